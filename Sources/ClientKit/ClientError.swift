@@ -1,0 +1,40 @@
+/// Why a call to a client failed; each code leads the caller to do something different.
+package struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: String, Hashable, Sendable {
+        /// No connection, or it broke: try again later.
+        case unreachable
+        /// No whole answer within the timeout: try again later, after looking whether the call took effect.
+        case timedOut
+        /// The credentials are wrong, or the address is banned for wrong ones: never retried with the same ones.
+        case rejectedCredentials
+        /// The answer is not the protocol's (HTML, half a JSON, a missing field): nothing of it is used.
+        case notUnderstood
+        /// The program speaks a version that we do not.
+        case tooOld
+        /// This client cannot do this at all.
+        case unsupported
+        /// The torrent, category or path that the command names is not there.
+        case notFound
+        /// The client understood and refused.
+        case refused
+    }
+
+    package let code: Code
+    /// What happened, with the expectation and the fix, as a sentence without secrets.
+    package let detail: String
+
+    package init(_ code: Code, _ detail: String) {
+        self.code = code
+        self.detail = detail
+    }
+
+    /// Whether the same call may succeed later without anybody changing the configuration.
+    package var isTransient: Bool {
+        switch code {
+        case .unreachable, .timedOut, .notUnderstood: true
+        case .rejectedCredentials, .tooOld, .unsupported, .notFound, .refused: false
+        }
+    }
+
+    package var description: String { "\(detail) (\(code.rawValue))" }
+}

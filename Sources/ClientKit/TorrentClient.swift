@@ -1,0 +1,50 @@
+package import Torrents
+
+/// The port through which the shell speaks to one torrent client.
+///
+/// An adapter speaks one protocol and decides nothing. Calls arrive one at a time per client; every call ends within
+/// the client's timeout. The contract suite in TestKit is the exact promise.
+package protocol TorrentClient: Sendable {
+    /// Logs in where needed, checks the version, and says whom we speak to.
+    ///
+    /// - Throws: `ClientError` with code `tooOld` and the versions that would do, or why the client is out of reach.
+    func connect() async throws(ClientError) -> ClientIdentity
+
+    /// Reads every torrent, whole, whether the protocol sends lists or deltas.
+    ///
+    /// Facts that cost further calls are fetched only when `fields` names them.
+    func snapshot(reading fields: FieldSet) async throws(ClientError) -> Snapshot
+
+    /// Reads one torrent in full and afresh, never from a delta: what a destructive step looks at just before it acts.
+    func torrent(_ id: Infohash) async throws(ClientError) -> Torrent?
+
+    /// Carries out one command; repeating it leaves the client in the same state.
+    func perform(_ command: Command) async throws(ClientError) -> CommandOutcome
+
+    /// Gives back connections; no call follows.
+    func close() async
+}
+
+/// Whom we speak to, found out while connecting.
+package struct ClientIdentity: Hashable, Sendable {
+    /// `Transmission` or `qBittorrent`, as it calls itself.
+    package let program: String
+    package let version: String
+    /// The version of the protocol, where it has one of its own: `rpc 16`, `WebUI API 2.8.19`.
+    package let interface: String
+    package let capabilities: Set<Capability>
+
+    package init(program: String, version: String, interface: String, capabilities: Set<Capability>) {
+        self.program = program
+        self.version = version
+        self.interface = interface
+        self.capabilities = capabilities
+    }
+}
+
+/// Something that not every client can do; the raw value is the word for it in messages.
+package enum Capability: String, CaseIterable, Sendable {
+    case categories, tags, torrentLimits, shareRatioLimit, seedingTimeLimit, idleSeedingLimit, bandwidthPriority, queue
+    case alternativeSpeed, sequential, superSeeding, forceStart, autoManagement, move, recheck, reannounce
+    case freeSpaceOfPath, trackerMessages, filePriorities
+}

@@ -1,0 +1,55 @@
+/// A reading of both clocks at one instant.
+///
+/// The wall clock says what to show and what a schedule means; it can step. The boot clock counts elapsed time,
+/// suspends included, and never steps, so every duration is measured on it.
+package struct Moment: Hashable, Sendable {
+    package let wall: WallTime
+    /// Elapsed time since an origin that is fixed while the machine runs; only differences mean anything.
+    package let boot: Duration
+
+    package init(wall: WallTime, boot: Duration) {
+        self.wall = wall
+        self.boot = boot
+    }
+
+    /// The moment that much later, both clocks running evenly.
+    package func advanced(by duration: Duration) -> Moment {
+        Moment(wall: wall.advanced(by: duration), boot: boot + duration)
+    }
+}
+
+/// An instant of civil time, in milliseconds since 1970-01-01T00:00:00Z.
+package struct WallTime: Hashable, Comparable, Sendable, Codable {
+    package let milliseconds: Int64
+
+    package init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    package init(seconds: Int64) { milliseconds = seconds.multipliedReportingOverflow(by: 1000).partialValue }
+
+    /// Whole seconds since 1970, rounded down.
+    package var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000 }
+
+    package func advanced(by duration: Duration) -> WallTime {
+        WallTime(milliseconds: milliseconds &+ duration.milliseconds)
+    }
+
+    /// How much later this is than another instant; negative when it is earlier.
+    package func since(_ earlier: WallTime) -> Duration { .milliseconds(milliseconds &- earlier.milliseconds) }
+
+    package static func < (left: WallTime, right: WallTime) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded toward zero; saturates beyond 292 million years.
+    package var milliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+        return overflow ? (seconds < 0 ? .min : .max) : product &+ attoseconds / 1_000_000_000_000_000
+    }
+
+    /// The length in seconds, as precise as a double is.
+    package var inSeconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+}

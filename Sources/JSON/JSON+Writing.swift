@@ -1,0 +1,65 @@
+extension JSON {
+    /// How the text is laid out.
+    package enum Layout: Hashable, Sendable { case compact, indented }
+
+    /// The value as a JSON text; reals that JSON cannot write become null.
+    package func text(_ layout: Layout = .compact) -> String {
+        var out = ""
+        write(to: &out, layout, level: 0)
+        return out
+    }
+
+    package var utf8: [UInt8] { Array(text().utf8) }
+
+    private func write(to out: inout String, _ layout: Layout, level: Int) {
+        switch self {
+        case .null: out += "null"
+        case .bool(let flag): out += flag ? "true" : "false"
+        case .integer(let number): out += String(number)
+        case .real(let number): out += number.isFinite ? "\(number)" : "null"
+        case .string(let text): Self.quote(text, to: &out)
+        case .array(let elements):
+            Self.list(elements, "[", "]", to: &out, layout, level) { element, out in
+                element.write(to: &out, layout, level: level + 1)
+            }
+        case .object(let members):
+            Self.list(members, "{", "}", to: &out, layout, level) { member, out in
+                Self.quote(member.name, to: &out)
+                out += layout == .indented ? ": " : ":"
+                member.value.write(to: &out, layout, level: level + 1)
+            }
+        }
+    }
+
+    private static func list<Element>(
+        _ elements: [Element], _ open: String, _ close: String, to out: inout String, _ layout: Layout, _ level: Int,
+        _ body: (Element, inout String) -> Void
+    ) {
+        out += open
+        for (index, element) in elements.enumerated() {
+            if index > 0 { out += "," }
+            if layout == .indented { out += "\n" + String(repeating: "  ", count: level + 1) }
+            body(element, &out)
+        }
+        if layout == .indented, !elements.isEmpty { out += "\n" + String(repeating: "  ", count: level) }
+        out += close
+    }
+
+    private static func quote(_ text: String, to out: inout String) {
+        out += "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": out += "\\\""
+            case "\\": out += "\\\\"
+            case "\n": out += "\\n"
+            case "\r": out += "\\r"
+            case "\t": out += "\\t"
+            case "\u{0}"..<"\u{20}", "\u{7F}":
+                let digits = String(scalar.value, radix: 16)
+                out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: out.unicodeScalars.append(scalar)  // every other scalar is itself
+            }
+        }
+        out += "\""
+    }
+}

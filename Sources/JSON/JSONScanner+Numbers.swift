@@ -1,0 +1,84 @@
+/// A JSON number: an integer when it is written as one and fits in 64 bits, otherwise a double.
+package enum JSONNumber: Hashable, Sendable {
+    case integer(Int64)
+    case real(Double)
+
+    /// The value as a double, rounding integers beyond 2^53.
+    package var double: Double {
+        switch self {
+        case .integer(let value): Double(value)
+        case .real(let value): value
+        }
+    }
+}
+
+extension JSONScanner {
+    package mutating func number() throws(JSONError) -> JSONNumber {
+        try skipBlank()
+        let start = offset
+        var place = start
+        let negative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
+        if negative { place += 1 }
+        let first = place
+        var magnitude: UInt64 = 0
+        var fits = true
+        while place < bytes.count, case let digit = bytes[place] &- 0x30, digit < 10 {
+            let (product, high) = magnitude.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
+            fits = fits && !high && !carry
+            magnitude = sum
+            place += 1
+        }
+        guard place > first else { throw failure("\(shown(start)) where a number is expected") }
+        guard place == first + 1 || bytes[first] != 0x30 else {
+            throw failure("a number with a leading zero", at: start, fix: "remove the zero")
+        }
+        let next = place < bytes.count ? bytes[place] : 0
+        if next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e"), fits, magnitude <= UInt64(Int64.max) {
+            advance(to: place)
+            return .integer(negative ? -Int64(magnitude) : Int64(magnitude))
+        }
+        return .real(try real(from: start, fraction: place))
+    }
+
+    /// Takes a number that must be a whole one; `1.0` counts, since some clients write counts that way.
+    package mutating func integer() throws(JSONError) -> Int64 {
+        let start = offset
+        switch try number() {
+        case .integer(let value): return value
+        case .real(let value):
+            guard let whole = Int64(exactly: value.rounded(.towardZero)) else {
+                throw failure("a number that does not fit in 64 bits", at: start)
+            }
+            return whole
+        }
+    }
+
+    package mutating func double() throws(JSONError) -> Double { try number().double }
+
+    private mutating func real(from start: Int, fraction: Int) throws(JSONError) -> Double {
+        var place = fraction
+        if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
+            place = try digits(after: place + 1)
+        }
+        if place < bytes.count, bytes[place] | 0x20 == UInt8(ascii: "e") {
+            place += 1
+            if place < bytes.count, bytes[place] == UInt8(ascii: "+") || bytes[place] == UInt8(ascii: "-") {
+                place += 1
+            }
+            place = try digits(after: place)
+        }
+        guard let value = Double(String(decoding: bytes[start..<place], as: UTF8.self)), value.isFinite else {
+            throw failure("a number that is too large", at: start)
+        }
+        advance(to: place)
+        return value
+    }
+
+    private func digits(after start: Int) throws(JSONError) -> Int {
+        var place = start
+        while place < bytes.count, bytes[place] &- 0x30 < 10 { place += 1 }
+        guard place > start else { throw failure("\(shown(start)) where a digit is expected", at: start) }
+        return place
+    }
+}

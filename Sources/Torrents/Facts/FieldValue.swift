@@ -1,0 +1,49 @@
+/// What is known of one fact.
+package enum FieldValue: Hashable, Sendable {
+    /// The client cannot say; conditions over it are neither true nor false.
+    case unknown
+    /// There is none, and that is certain: an unfinished torrent has no completion date.
+    case absent
+    case flag(Bool)
+    /// Bytes, bytes per second, a count, seconds since 1970, or seconds: the field's kind says which.
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case texts([String])
+    case trackers([Tracker])
+    case files([TorrentFile])
+}
+
+extension FieldValue {
+    package var flag: Bool? {
+        guard case .flag(let value) = self else { return nil }
+        return value
+    }
+
+    package var integer: Int64? {
+        guard case .integer(let value) = self else { return nil }
+        return value
+    }
+
+    /// The number as a double, whether it is whole or real.
+    package var real: Double? {
+        switch self {
+        case .real(let value): value
+        case .integer(let value): Double(value)
+        case .unknown, .absent, .flag, .text, .texts, .trackers, .files: nil
+        }
+    }
+
+    package var text: String? {
+        guard case .text(let value) = self else { return nil }
+        return value
+    }
+
+    package var texts: [String]? {
+        guard case .texts(let value) = self else { return nil }
+        return value
+    }
+
+    /// Whether there is a value: neither unknown nor absent.
+    package var isKnown: Bool { self != .unknown && self != .absent }
+}

@@ -1,0 +1,68 @@
+/// The 20 bytes by which a client addresses a torrent: the v1 infohash, or the truncated v2 one where the client
+/// uses that (qBittorrent does for hybrids).
+package struct Infohash: Hashable, Comparable, Sendable {
+    private let high: UInt64
+    private let middle: UInt64
+    private let low: UInt32
+
+    /// Reads 40 hexadecimal digits of either case; anything else is nil.
+    package init?(hex: some StringProtocol) {
+        self.init(hexBytes: hex.utf8)
+    }
+
+    /// Reads 40 hexadecimal digits given as ASCII bytes.
+    package init?(hexBytes: some Collection<UInt8>) {
+        guard hexBytes.count == 40 else { return nil }
+        var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+        for (index, byte) in hexBytes.enumerated() {
+            guard let digit = Self.digit(byte) else { return nil }
+            switch index / 16 {
+            case 0: words.0 = words.0 << 4 | digit
+            case 1: words.1 = words.1 << 4 | digit
+            default: words.2 = words.2 << 4 | digit  // the last eight digits
+            }
+        }
+        (high, middle, low) = (words.0, words.1, UInt32(truncatingIfNeeded: words.2))
+    }
+
+    /// Takes 20 raw bytes; any other count is nil.
+    package init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == 20 else { return nil }
+        var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+        for (index, byte) in bytes.enumerated() {
+            switch index / 8 {
+            case 0: words.0 = words.0 << 8 | UInt64(byte)
+            case 1: words.1 = words.1 << 8 | UInt64(byte)
+            default: words.2 = words.2 << 8 | UInt64(byte)  // the last four bytes
+            }
+        }
+        (high, middle, low) = (words.0, words.1, UInt32(truncatingIfNeeded: words.2))
+    }
+
+    /// 40 lower-case hexadecimal digits.
+    package var hex: String {
+        Self.padded(high, 16) + Self.padded(middle, 16) + Self.padded(UInt64(low), 8)
+    }
+
+    package static func < (left: Infohash, right: Infohash) -> Bool {
+        (left.high, left.middle, left.low) < (right.high, right.middle, right.low)
+    }
+
+    private static func padded(_ word: UInt64, _ count: Int) -> String {
+        let digits = String(word, radix: 16)
+        return String(repeating: "0", count: count - digits.count) + digits
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+        default: nil  // no hexadecimal digit
+        }
+    }
+}
+
+extension Infohash: CustomStringConvertible {
+    package var description: String { hex }
+}

@@ -1,0 +1,77 @@
+package import Clocks
+
+/// The name that the rule file gives to a client.
+package struct ClientName: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let text: String
+    package init(_ text: String) { self.text = text }
+    package var description: String { text }
+    package static func < (left: ClientName, right: ClientName) -> Bool { left.text < right.text }
+}
+
+/// Everything that one client said at one instant.
+package struct Snapshot: Sendable {
+    package let client: ClientName
+    package let takenAt: Moment
+    /// Names one run of the client program; another value means that it has restarted.
+    package let session: String
+    /// Ascending by id, each id once.
+    package let torrents: [Torrent]
+    package let server: ClientFacts
+
+    /// Sorts the torrents; of two with one id the first stays.
+    package init(client: ClientName, takenAt: Moment, session: String, torrents: [Torrent], server: ClientFacts) {
+        self.client = client
+        self.takenAt = takenAt
+        self.session = session
+        self.server = server
+        self.torrents = Self.ordered(torrents)
+    }
+
+    private static func ordered(_ torrents: [Torrent]) -> [Torrent] {
+        let ascending = zip(torrents, torrents.dropFirst()).allSatisfy { $0.id < $1.id }
+        guard !ascending else { return torrents }
+        var seen: Set<Infohash> = []
+        return torrents.filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
+    }
+
+    /// The torrent with this id, by binary search.
+    package subscript(id: Infohash) -> Torrent? {
+        var low = 0
+        var high = torrents.count
+        while low < high {
+            let middle = (low + high) / 2
+            if torrents[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low < torrents.count && torrents[low].id == id ? torrents[low] : nil
+    }
+}
+
+/// What a client says of itself rather than of a torrent; nil where it cannot say.
+package struct ClientFacts: Hashable, Sendable {
+    /// The client program's own version, such as `3.00` or `v4.5.2`.
+    package var version: String
+    /// Bytes per second; nil when there is none in force.
+    package var downLimit: Int64?
+    package var upLimit: Int64?
+    package var altSpeedActive: Bool?
+    /// Bytes per second, summed over all torrents.
+    package var downRate: Int64?
+    package var upRate: Int64?
+    /// Free bytes where the client downloads to by default.
+    package var freeSpace: Int64?
+    package var defaultSavePath: String?
+
+    package init(
+        version: String, downLimit: Int64? = nil, upLimit: Int64? = nil, altSpeedActive: Bool? = nil,
+        downRate: Int64? = nil, upRate: Int64? = nil, freeSpace: Int64? = nil, defaultSavePath: String? = nil
+    ) {
+        self.version = version
+        self.downLimit = downLimit
+        self.upLimit = upLimit
+        self.altSpeedActive = altSpeedActive
+        self.downRate = downRate
+        self.upRate = upRate
+        self.freeSpace = freeSpace
+        self.defaultSavePath = defaultSavePath
+    }
+}

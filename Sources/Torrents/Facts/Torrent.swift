@@ -1,0 +1,57 @@
+/// One torrent as its client described it in one snapshot.
+///
+/// A value whose copies share storage, so that the unchanged torrents of two snapshots are the same storage and the
+/// diff passes over them without looking.
+package struct Torrent: Sendable {
+    /// How its client addresses it.
+    package let id: Infohash
+    private let storage: Storage
+
+    /// The immutable facts behind any number of copies.
+    private final class Storage: Sendable {
+        let facts: TorrentFacts
+        init(_ facts: TorrentFacts) { self.facts = facts }
+    }
+
+    package init(_ id: Infohash, _ facts: TorrentFacts) {
+        self.id = id
+        storage = Storage(facts)
+    }
+
+    package subscript(field: TorrentField) -> FieldValue { storage.facts[field] }
+
+    /// All facts, to derive a changed torrent from.
+    package var facts: TorrentFacts { storage.facts }
+
+    /// The fields that differ from another description of the same torrent.
+    package func changes(since earlier: Torrent) -> FieldSet {
+        storage === earlier.storage ? [] : storage.facts.differences(from: earlier.storage.facts)
+    }
+}
+
+extension Torrent: Equatable {
+    package static func == (left: Torrent, right: Torrent) -> Bool {
+        left.id == right.id && (left.storage === right.storage || left.storage.facts == right.storage.facts)
+    }
+}
+
+extension Torrent {
+    package var name: String { self[.name].text ?? id.hex }
+
+    package var state: TorrentState? { self[.state].text.flatMap(TorrentState.init(rawValue:)) }
+
+    /// One life of an infohash in a client: a torrent that is removed and added again is another one.
+    package var incarnation: Incarnation { Incarnation(id: id, addedAt: self[.addedAt].integer) }
+}
+
+/// Which life of an infohash is meant, so that a decision about one is never carried out on the next.
+package struct Incarnation: Hashable, Sendable {
+    package let id: Infohash
+    /// Seconds since 1970, where the client knows it.
+    package let addedAt: Int64?
+
+    package init(id: Infohash, addedAt: Int64?) {
+        self.id = id
+        self.addedAt = addedAt
+    }
+}

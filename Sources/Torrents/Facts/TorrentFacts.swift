@@ -1,0 +1,84 @@
+/// The facts of one torrent, packed; every fact is unknown until it is set.
+package struct TorrentFacts: Hashable, Sendable {
+    private var known = FieldSet()
+    private var absent = FieldSet()
+    private var words = [UInt64](repeating: 0, count: FieldLayout.wordCount)
+    private var texts = [String](repeating: "", count: FieldLayout.textCount)
+    private var tags: [String] = []
+    private var trackers: [Tracker] = []
+    private var files: [TorrentFile] = []
+
+    package init() {}
+
+    package subscript(field: TorrentField) -> FieldValue {
+        get {
+            guard known.contains(field) else { return absent.contains(field) ? .absent : .unknown }
+            switch FieldLayout.places[field.rawValue] {
+            case .word(let index, .flag): return .flag(words[index] != 0)
+            case .word(let index, .integer): return .integer(Int64(bitPattern: words[index]))
+            case .word(let index, .real): return .real(Double(bitPattern: words[index]))
+            case .text(let index): return .text(texts[index])
+            case .tags: return .texts(tags)
+            case .trackers: return .trackers(trackers)
+            case .files: return .files(files)
+            }
+        }
+        set {
+            clear(field)
+            switch newValue {
+            case .unknown: return
+            case .absent: absent.insert(field)
+            case .flag, .integer, .real, .text, .texts, .trackers, .files:
+                store(newValue, in: field)
+                known.insert(field)
+            }
+        }
+    }
+
+    /// The fields whose values differ.
+    package func differences(from other: TorrentFacts) -> FieldSet {
+        var changed = FieldSet()
+        for field in TorrentField.allCases where differs(field, from: other) { changed.insert(field) }
+        return changed
+    }
+
+    private func differs(_ field: TorrentField, from other: TorrentFacts) -> Bool {
+        guard known.contains(field) == other.known.contains(field),
+            absent.contains(field) == other.absent.contains(field)
+        else { return true }
+        switch FieldLayout.places[field.rawValue] {
+        case .word(let index, _): return words[index] != other.words[index]
+        case .text(let index): return texts[index] != other.texts[index]
+        case .tags: return tags != other.tags
+        case .trackers: return trackers != other.trackers
+        case .files: return files != other.files
+        }
+    }
+
+    /// Forgets a value wholly, so that equal facts have equal storage.
+    private mutating func clear(_ field: TorrentField) {
+        known = known.subtracting([field])
+        absent = absent.subtracting([field])
+        switch FieldLayout.places[field.rawValue] {
+        case .word(let index, _): words[index] = 0
+        case .text(let index): texts[index] = ""
+        case .tags: tags = []
+        case .trackers: trackers = []
+        case .files: files = []
+        }
+    }
+
+    private mutating func store(_ value: FieldValue, in field: TorrentField) {
+        switch (FieldLayout.places[field.rawValue], value) {
+        case (.word(let index, .flag), .flag(let flag)): words[index] = flag ? 1 : 0
+        case (.word(let index, .integer), .integer(let number)): words[index] = UInt64(bitPattern: number)
+        case (.word(let index, .real), .real(let number)): words[index] = number.bitPattern
+        case (.word(let index, .real), .integer(let number)): words[index] = Double(number).bitPattern
+        case (.text(let index), .text(let text)): texts[index] = text
+        case (.tags, .texts(let list)): tags = list
+        case (.trackers, .trackers(let list)): trackers = list
+        case (.files, .files(let list)): files = list
+        default: preconditionFailure("a fact of the wrong shape for \(field.name): \(value)")
+        }
+    }
+}

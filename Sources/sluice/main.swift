@@ -1,0 +1,4 @@
+import GRDB
+import AsyncHTTPClient
+import ArgumentParser
+print("hello")
