@@ -20,7 +20,10 @@ let package = Package(
     targets: [
         .target(name: "Clocks"),
         .target(name: "JSON"),
-        .target(name: "Torrents", dependencies: ["Clocks"]),
+        .target(name: "CEL"),
+        .target(name: "Torrents", dependencies: ["Clocks", "JSON"]),
+        .target(name: "Rules", dependencies: ["CEL", "Clocks", "JSON", "Torrents"]),
+        .target(name: "Engine", dependencies: ["CEL", "Clocks", "JSON", "Rules", "Torrents"]),
         .target(name: "ClientKit", dependencies: ["Torrents"]),
         .executableTarget(
             name: "sluice",
