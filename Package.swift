@@ -24,7 +24,22 @@ let package = Package(
         .target(name: "Torrents", dependencies: ["Clocks", "JSON"]),
         .target(name: "Rules", dependencies: ["CEL", "Clocks", "JSON", "Torrents"]),
         .target(name: "Engine", dependencies: ["CEL", "Clocks", "JSON", "Rules", "Torrents"]),
+        .target(
+            name: "Metainfo",
+            dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
         .target(name: "ClientKit", dependencies: ["Torrents"]),
+        .target(
+            name: "HTTP",
+            dependencies: [
+                "Clocks",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
+        .target(
+            name: "Actions", dependencies: ["ClientKit", "Clocks", "Engine", "HTTP", "JSON", "Metainfo", "Rules", "Torrents"]),
         .executableTarget(
             name: "sluice",
             dependencies: [
