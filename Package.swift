@@ -4,7 +4,8 @@ import PackageDescription
 let package = Package(
     name: "sluice",
     products: [
-        .executable(name: "sluice", targets: ["sluice"])
+        .executable(name: "sluice", targets: ["sluice"]),
+        .library(name: "CEL", targets: ["CEL"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -12,6 +13,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
@@ -22,41 +24,35 @@ let package = Package(
         .target(name: "JSON"),
         .target(name: "CEL"),
         .target(name: "Torrents", dependencies: ["Clocks", "JSON"]),
+        .target(name: "Metainfo", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
         .target(name: "Rules", dependencies: ["CEL", "Clocks", "JSON", "Torrents"]),
         .target(name: "Engine", dependencies: ["CEL", "Clocks", "JSON", "Rules", "Torrents"]),
-        .target(
-            name: "Metainfo",
-            dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
         .target(name: "ClientKit", dependencies: ["Torrents"]),
         .target(
             name: "HTTP",
             dependencies: [
-                "Clocks",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                "Clocks", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"), .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .target(
-            name: "Actions", dependencies: ["ClientKit", "Clocks", "Engine", "HTTP", "JSON", "Metainfo", "Rules", "Torrents"]),
-        .executableTarget(
-            name: "sluice",
+            name: "Actions",
+            dependencies: ["ClientKit", "Clocks", "Engine", "HTTP", "JSON", "Metainfo", "Rules", "Torrents"]),
+        .executableTarget(name: "sluice", dependencies: ["Actions", "ClientKit", "Clocks", "Rules"]),
+        .target(
+            name: "TestKit",
             dependencies: [
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                "ClientKit", "Clocks", "HTTP", "Torrents", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
+        .testTarget(name: "MetainfoTests", dependencies: ["Metainfo"]),
+        .testTarget(
+            name: "EngineTests", dependencies: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
     ],
     swiftLanguageModes: [.v6]
 )

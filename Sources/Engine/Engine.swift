@@ -22,6 +22,9 @@ package struct Engine: Sendable {
         (timed, reads) = Self.readings(of: rules)
     }
 
+    /// Intents whose end it waits for.
+    package var openIntents: Set<IntentID> { Set(memory.open.keys) }
+
     /// Takes in one observation and tells what follows from it.
     package mutating func observe(_ observation: Observation) -> Tick {
         var turn = Turn(number: memory.ticks + 1, at: observation.at)

@@ -1,4 +1,1 @@
-import GRDB
-import AsyncHTTPClient
-import ArgumentParser
-print("hello")
+print("sluice")

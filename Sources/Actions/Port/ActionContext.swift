@@ -10,7 +10,7 @@ package struct ActionContext: Sendable {
     /// The client with a name of the rule file, when it is connected.
     package let client: @Sendable (ClientName) -> (any TorrentClient)?
     /// Asks the engine once more, on facts that were read this moment.
-    package let confirm: @Sendable (Intent, Torrent?) async -> Confirmation
+    package let confirm: @Sendable (Intent, Torrent?) async -> LastLook
     package let http: any HTTPTransport
     package let programs: any ProgramRunner
     package let files: any FileStore
@@ -22,7 +22,7 @@ package struct ActionContext: Sendable {
 
     package init(
         client: @escaping @Sendable (ClientName) -> (any TorrentClient)?,
-        confirm: @escaping @Sendable (Intent, Torrent?) async -> Confirmation, http: any HTTPTransport,
+        confirm: @escaping @Sendable (Intent, Torrent?) async -> LastLook, http: any HTTPTransport,
         programs: any ProgramRunner, files: any FileStore,
         secret: @escaping @Sendable (SecretSource) throws(ActionFailure) -> String,
         paths: @escaping @Sendable (ClientName) -> [PathMapping]?, time: any TimeSource

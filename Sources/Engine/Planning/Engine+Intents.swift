@@ -66,7 +66,7 @@ extension Engine {
     }
 
     /// Looks once more at a torrent just before it is removed: the same conditions, on facts that were read this moment.
-    package func confirm(_ intent: Intent, on torrent: Torrent?, at moment: Moment) -> Confirmation {
+    package func confirm(_ intent: Intent, on torrent: Torrent?, at moment: Moment) -> LastLook {
         guard case .torrent(let client, let incarnation) = intent.subject else { return .goAhead }
         guard let torrent else { return .pointless("the torrent is no longer in the client") }
         guard torrent.incarnation == incarnation else {
@@ -98,7 +98,7 @@ extension Engine {
 }
 
 /// What a look just before a removal says.
-package enum Confirmation: Hashable, Sendable {
+package enum LastLook: Hashable, Sendable {
     case goAhead
     /// There is nothing left to do.
     case pointless(String)

@@ -1,3 +1,5 @@
+import Clocks
+
 extension Snapshot {
     /// The snapshot with what verification hides put back.
     ///
@@ -6,28 +8,37 @@ extension Snapshot {
     /// A torrent that is new counts as not done until its check ends; one that we meet for the first time is unknown.
     ///
     /// An announce under way hides in the same manner how the tracker answered last.
+    ///
+    /// Since when a download has been quiet is carried over in the same way.
     package func carryingOver(from earlier: Snapshot?) -> Snapshot {
-        guard torrents.contains(where: { $0.isBeingVerified || $0.isBeingAnnounced }) else { return self }
+        guard torrents.contains(where: { $0.isBeingVerified || $0.isBeingAnnounced || $0.isQuiet == true }) else {
+            return self
+        }
         let carried = torrents.map { torrent in
-            guard torrent.isBeingVerified || torrent.isBeingAnnounced else { return torrent }
-            var facts = torrent.facts
-            if torrent.isBeingAnnounced, let before = earlier?[torrent.id] {
-                facts[.trackerStatus] = before[.trackerStatus]
-            }
-            guard torrent.isBeingVerified else { return Torrent(torrent.id, facts) }
-            if let before = earlier?[torrent.id] {
-                for field in Torrent.hiddenByVerification { facts[field] = before[field] }
-            } else {
-                for field in Torrent.hiddenByVerification { facts[field] = .unknown }
-                if earlier != nil { facts[.done] = .flag(false) }
-            }
-            return Torrent(torrent.id, facts)
+            guard torrent.isBeingVerified || torrent.isBeingAnnounced || torrent.isQuiet == true else { return torrent }
+            return torrent.carryingOver(
+                from: earlier?[torrent.id], isBaseline: earlier == nil, at: takenAt.wall.seconds)
         }
         return Snapshot(client: client, takenAt: takenAt, session: session, torrents: carried, server: server)
     }
 }
 
 extension Torrent {
+    fileprivate func carryingOver(from before: Torrent?, isBaseline: Bool, at now: Int64) -> Torrent {
+        var facts = facts
+        if isBeingAnnounced, let before { facts[.trackerStatus] = before[.trackerStatus] }
+        if isQuiet == true {
+            let known =
+                isBaseline ? [self[.lastActiveAt].integer, self[.addedAt].integer].compactMap(\.self).max() : nil
+            facts.quietSince = before?.facts.quietSince ?? known ?? now
+        }
+        if isBeingVerified {
+            for field in Self.hiddenByVerification { facts[field] = before?[field] ?? .unknown }
+            if before == nil, !isBaseline { facts[.done] = .flag(false) }
+        }
+        return facts == self.facts ? self : Torrent(id, facts)
+    }
+
     static let hiddenByVerification: FieldSet = [.done, .progress, .left]
 
     /// Whether the client is busy with the data, so that its report of progress is not about the download.

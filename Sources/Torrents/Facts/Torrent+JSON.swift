@@ -5,6 +5,7 @@ extension Torrent {
     package var json: JSON {
         var members: [JSON.Member] = [JSON.Member("id", .string(id.hex))]
         if let since = facts.countsSince { members.append(JSON.Member("countsSince", .integer(since))) }
+        if let since = facts.quietSince { members.append(JSON.Member("quietSince", .integer(since))) }
         for field in TorrentField.allCases {
             if let value = Self.json(of: self[field]) { members.append(JSON.Member(field.name, value)) }
         }
@@ -18,6 +19,7 @@ extension Torrent {
         }
         var facts = TorrentFacts()
         facts.countsSince = json["countsSince"]?.integerValue
+        facts.quietSince = json["quietSince"]?.integerValue
         for member in members {
             guard let field = TorrentField(name: member.name) else { continue }
             facts[field] = Self.value(of: member.value, field.kind)

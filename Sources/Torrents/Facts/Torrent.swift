@@ -58,19 +58,18 @@ extension Torrent {
     /// Whether a download has moved no byte for as long as `Stall.threshold`; nil where that cannot be known.
     ///
     /// Clients mean different things by their own word (qBittorrent: no traffic now; Transmission: half an hour, if
-    /// so configured), so this is computed from rate and last activity alike for all.
+    /// so configured), so this is computed alike for all, from when we saw it fall quiet.
     package func isStalled(at now: WallTime) -> Bool? {
-        guard let state else { return nil }
-        guard state == .downloading else { return false }
-        guard let rate = self[.downRate].integer else { return nil }
-        guard rate == 0 else { return false }
-        guard let last = max(self[.lastActiveAt].integer, self[.addedAt].integer) else { return nil }
-        return now.seconds - last >= Stall.threshold
+        guard let isQuiet else { return nil }
+        guard isQuiet, let since = storage.facts.quietSince else { return false }
+        return now.seconds - since >= Stall.threshold
     }
 
-    private func max(_ left: Int64?, _ right: Int64?) -> Int64? {
-        guard let left, let right else { return left ?? right }
-        return Swift.max(left, right)
+    /// Whether it wants data and gets none just now; nil where that cannot be known.
+    var isQuiet: Bool? {
+        guard let state else { return nil }
+        guard state == .downloading else { return false }
+        return self[.downRate].integer.map { $0 == 0 }
     }
 
     /// One life of an infohash in a client: a torrent that is removed and added again is another one.
