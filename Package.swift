@@ -22,11 +22,13 @@ let package = Package(
     targets: [
         .target(name: "Clocks"),
         .target(name: "JSON"),
+        .target(name: "Calendar"),
+        .target(name: "CalendarFiles", dependencies: ["Calendar"]),
         .target(name: "CEL"),
         .target(name: "Torrents", dependencies: ["Clocks", "JSON"]),
         .target(name: "Metainfo", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
-        .target(name: "Rules", dependencies: ["CEL", "Clocks", "JSON", "Torrents"]),
-        .target(name: "Engine", dependencies: ["CEL", "Clocks", "JSON", "Rules", "Torrents"]),
+        .target(name: "Rules", dependencies: ["Calendar", "CEL", "Clocks", "JSON", "Torrents"]),
+        .target(name: "Engine", dependencies: ["CEL", "Clocks", "JSON", "Rules", "Torrents", "Calendar"]),
         .target(name: "ClientKit", dependencies: ["Torrents"]),
         .target(
             name: "HTTP",
@@ -38,6 +40,19 @@ let package = Package(
         .target(
             name: "Actions",
             dependencies: ["ClientKit", "Clocks", "Engine", "HTTP", "JSON", "Metainfo", "Rules", "Torrents"]),
+        .target(name: "Intake", dependencies: ["Metainfo"]),
+        .target(
+            name: "Journal",
+            dependencies: ["Clocks", "Engine", "JSON", "Torrents", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "Daemon",
+            dependencies: [
+                "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Journal", "Metainfo", "Rules",
+                "Torrents", .product(name: "Logging", package: "swift-log"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
         .executableTarget(name: "sluice", dependencies: ["Actions", "ClientKit", "Clocks", "Rules"]),
         .target(
             name: "TestKit",
@@ -48,8 +63,12 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
+        .target(name: "CalendarProof", dependencies: ["Calendar"]),
+        .executableTarget(name: "calendar-proof", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
+        .testTarget(name: "CalendarTests", dependencies: ["Calendar"]),
+        .testTarget(name: "CalendarFilesTests", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
         .testTarget(name: "MetainfoTests", dependencies: ["Metainfo"]),
         .testTarget(
             name: "EngineTests", dependencies: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),

@@ -98,7 +98,7 @@ import Torrents
     private func file(_ content: IntakeFacts.Content) -> Observation {
         let facts = IntakeFacts(
             path: "/watch/tv/a.torrent", name: "a.torrent", folder: "tv", size: 5000, modifiedAt: WallTime(seconds: 0),
-            content: content)
+            content: content, identity: "1")
         return .settled(facts, rule: "in", at: .at(0))
     }
 

@@ -50,8 +50,6 @@ package protocol FileStore: Sendable {
     ///
     /// - Returns: The path where it lies now.
     func move(_ path: String, intoFolder folder: String) throws(ActionFailure) -> String
-
-    func remove(_ path: String) throws(ActionFailure)
 }
 
 /// Starts programs without a shell.

@@ -19,6 +19,8 @@ extension Memory {
             if let time = value.integerValue {
                 clients[ClientName(String(rest)), default: ClientMemory()].seen = WallTime(milliseconds: time)
             }
+        case "taken":
+            if let key = EpisodeKey(text: rest), let identity = value.stringValue { taken[key] = identity }
         case "aftermath":
             if let key = EpisodeKey(text: rest), let aftermath = Aftermath(json: value) { aftermaths[key] = aftermath }
         case "fired":

@@ -79,6 +79,10 @@ extension Tick {
         memory["aftermath/\(key.rule)/\(key.subject.key)"] = .some(aftermath?.json)
     }
 
+    mutating func remember(taken key: EpisodeKey, _ identity: String?) {
+        memory["taken/\(key.rule)/\(key.subject.key)"] = .some(identity.map(JSON.string))
+    }
+
     mutating func remember(seen: WallTime, of client: ClientName) {
         memory["seen/\(client)"] = .some(.integer(seen.milliseconds))
     }

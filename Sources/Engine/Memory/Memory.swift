@@ -18,6 +18,8 @@ package struct Memory: Sendable {
     var baselines: [ClaimKey: JSON] = [:]
     /// Intents that have not ended.
     var open: [IntentID: OpenIntent] = [:]
+    /// Which state of each watched file a rule has decided about.
+    var taken: [EpisodeKey: String] = [:]
     /// What follows when the actions about a file have succeeded or failed.
     var aftermaths: [EpisodeKey: Aftermath] = [:]
     /// What we did lately, so that its echo in the next snapshots is known as ours.

@@ -9,6 +9,9 @@ extension Engine {
         let rule = rules.rules[index]
         guard rule.mode != .off else { return }
         let key = EpisodeKey(rule: rule.id, subject: .file(file.path))
+        guard memory.taken[key] != file.identity else { return }
+        memory.taken[key] = file.identity
+        turn.tick.remember(taken: key, file.identity)
         let scope = Scope(rule.trigger.variables, now: turn.now, file: file)
         if case .invalid(let reason) = file.content, !rule.onDead.isEmpty {
             note(.failed, key, file.name, reason, rule, scope, &turn)

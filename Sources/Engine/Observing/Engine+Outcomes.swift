@@ -19,6 +19,9 @@ extension Engine {
                 Deed(
                     intent: id, rule: intent.rule, subject: intent.subject, action: intent.action, at: moment.boot))
             rest(key, until: moment.boot + Self.echoTime, &turn)
+            if intent.action == "moveFile", memory.taken.removeValue(forKey: key) != nil {
+                turn.tick.remember(taken: key, nil)
+            }
             if intent.isRemoval { close(key, &turn) }
         case .held(let reason):
             release(id, &turn)

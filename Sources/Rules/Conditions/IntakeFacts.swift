@@ -18,10 +18,14 @@ package struct IntakeFacts: Hashable, Sendable {
     package let size: Int64
     package let modifiedAt: WallTime
     package let content: Content
+    /// Tells this file in this state from every other, so that it is taken in once.
+    package let identity: String
 
     package init(
-        path: String, name: String, folder: String, size: Int64, modifiedAt: WallTime, content: Content
+        path: String, name: String, folder: String, size: Int64, modifiedAt: WallTime, content: Content,
+        identity: String
     ) {
+        self.identity = identity
         self.path = path
         self.name = name
         self.folder = folder
