@@ -37,6 +37,13 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"), .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
+        .target(name: "ClientHTTP", dependencies: ["ClientKit", "HTTP", "JSON", "Torrents"]),
+        .target(
+            name: "Transmission", dependencies: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Torrents"],
+            path: "Sources/Clients/Transmission"),
+        .target(
+            name: "QBittorrent", dependencies: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Torrents"],
+            path: "Sources/Clients/QBittorrent"),
         .target(
             name: "Actions",
             dependencies: ["ClientKit", "Clocks", "Engine", "HTTP", "JSON", "Metainfo", "Rules", "Torrents"]),
@@ -53,7 +60,20 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
-        .executableTarget(name: "sluice", dependencies: ["Actions", "ClientKit", "Clocks", "Rules"]),
+        .target(
+            name: "Commands",
+            dependencies: [
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"), "Actions", "CEL", "Calendar",
+                "CalendarFiles", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Metainfo",
+                "Rules", "Torrents", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(
+            name: "sluice",
+            dependencies: [
+                "HTTP", "Actions", "ClientKit", "Commands", "Clocks", "QBittorrent", "Rules", "Transmission",
+            ]),
         .target(
             name: "TestKit",
             dependencies: [
@@ -72,6 +92,10 @@ let package = Package(
         .testTarget(name: "MetainfoTests", dependencies: ["Metainfo"]),
         .testTarget(
             name: "EngineTests", dependencies: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
+        .testTarget(name: "HTTPTests", dependencies: ["Clocks", "HTTP", "TestKit"]),
+        .testTarget(
+            name: "TransmissionTests",
+            dependencies: ["ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "TestKit", "Torrents", "Transmission"]),
     ],
     swiftLanguageModes: [.v6]
 )

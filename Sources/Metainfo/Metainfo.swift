@@ -28,7 +28,9 @@ package struct Metainfo: Sendable {
     ///
     /// Version 2 clients fetch missing ones from peers, as they do for a magnet link. True for version 1.
     package let hasPieceLayers: Bool
+    /// Free text of the maker, nil when absent or empty.
     package let comment: String?
+    /// The program that made the file, nil when absent or empty.
     package let createdBy: String?
     /// Seconds since 1970, or nil when absent or negative.
     package let creationDate: Int64?

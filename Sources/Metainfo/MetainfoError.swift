@@ -41,6 +41,7 @@ package struct MetainfoError: Error, Hashable, Sendable, CustomStringConvertible
     /// What the owner of the file can do about it, as a clause without a full stop.
     package let fix: String
 
+    /// Makes an error of its parts.
     package init(_ code: Code, at position: Int, _ cause: String, fix: String = "ask for a new .torrent file") {
         self.code = code
         self.position = position
@@ -48,6 +49,7 @@ package struct MetainfoError: Error, Hashable, Sendable, CustomStringConvertible
         self.fix = fix
     }
 
+    /// The place, the cause, the code and the fix in one line.
     package var description: String {
         "byte \(position): \(cause) (\(code.rawValue)); \(fix)"
     }

@@ -18,6 +18,7 @@ package struct MetainfoLimits: Hashable, Sendable {
     /// How many components a path may have.
     package var directoryDepth: Int
 
+    /// Makes limits that differ from the standard ones where stated.
     package init(
         bytes: Int = 10_000_000, depth: Int = 100, tokens: Int = 3_000_000, pieces: Int = 2_097_152,
         files: Int = 250_000, duplicates: Int = 500, directoryDepth: Int = 100

@@ -10,20 +10,28 @@ package struct TorrentWriter: Sendable {
         case folder([(path: [String], bytes: [UInt8])])
     }
 
+    /// The name of the file or of the folder around the files.
     package var name: String
+    /// What is hashed and listed.
     package var content: Content
     /// Bytes per piece.
     package var pieceSize = 16384
     /// Announce URLs by tier; one alone is written as `announce`, more as `announce-list` too.
     package var trackers: [[String]] = []
+    /// URLs of web seeds, always written as a list.
     package var webSeeds: [String] = []
+    /// Whether `private` is set, which changes the infohash.
     package var isPrivate = false
+    /// Free text, left out when nil.
     package var comment: String?
+    /// The program to name as maker, left out when nil.
     package var createdBy: String?
     /// Seconds since 1970.
     package var creationDate: Int64?
+    /// A tag that sets the infohash apart, left out when nil.
     package var source: String?
 
+    /// Starts a public torrent without trackers.
     package init(name: String, content: Content) {
         self.name = name
         self.content = content

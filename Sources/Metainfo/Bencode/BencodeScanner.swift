@@ -27,6 +27,8 @@ struct BencodeScanner: ~Copyable {
                 .tooLarge, at: limits.bytes, "the file has \(bytes.count) bytes, more than \(limits.bytes)")
         }
         var scanner = BencodeScanner()
+        // A token takes two bytes at least. Room that is not used is never touched, so it costs nothing.
+        scanner.tokens.reserveCapacity(min(bytes.count / 2, limits.tokens) + 1)
         try scanner.scan(bytes.span, limits: limits)
         return scanner.tokens
     }

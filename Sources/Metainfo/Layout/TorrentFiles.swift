@@ -6,13 +6,16 @@ package struct TorrentFile: Hashable, Sendable {
     package let size: Int64
     /// Whether the file only fills space up to a piece boundary and is never written to disk.
     package let isPad: Bool
+    /// Whether the maker asks for the right to execute the file.
     package let isExecutable: Bool
+    /// Whether the maker asks for the file to be hidden.
     package let isHidden: Bool
     /// Where a symlink points, as components from the torrent's top; nil for all other files.
     package let symlinkTarget: [String]?
     /// The 32 bytes at the top of the file's Merkle tree in version 2; nil for version 1 and empty files.
     package let piecesRoot: [UInt8]?
 
+    /// Makes an entry, by default of an ordinary file of version 1.
     package init(
         path: [String], size: Int64, isPad: Bool = false, isExecutable: Bool = false, isHidden: Bool = false,
         symlinkTarget: [String]? = nil, piecesRoot: [UInt8]? = nil
@@ -49,9 +52,12 @@ package struct TorrentFiles: RandomAccessCollection, Sendable {
         bytes = layout.document.bytes
     }
 
+    /// Always zero.
     package var startIndex: Int { 0 }
+    /// How many files there are.
     package var endIndex: Int { records.count }
 
+    /// The file at a place in the list, made anew at each call.
     package subscript(position: Int) -> TorrentFile {
         let record = records[position]
         let root = Int(record.piecesRoot)

@@ -16,12 +16,14 @@ package struct MagnetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was found and what was expected, as a clause without a full stop.
     package let cause: String
 
+    /// Makes an error of its parts.
     package init(_ code: Code, at position: Int, _ cause: String) {
         self.code = code
         self.position = position
         self.cause = cause
     }
 
+    /// The place, the cause, the code and the fix in one line.
     package var description: String {
         "magnet link, byte \(position): \(cause) (\(code.rawValue)); copy the whole link again"
     }

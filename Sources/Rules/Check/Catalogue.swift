@@ -1,9 +1,14 @@
+package import CEL
+
 /// What rule files can name: the clients and actions that this executable has.
 package struct Catalogue: Sendable {
+    /// Named time zones for conditions.
+    package let zones: any ZoneOffsets
     package let clients: [ClientKind]
     package let actions: [ActionKind]
 
-    package init(clients: [ClientKind], actions: [ActionKind]) {
+    package init(clients: [ClientKind], actions: [ActionKind], zones: any ZoneOffsets = NoZones()) {
+        self.zones = zones
         self.clients = clients
         self.actions = actions
     }

@@ -73,7 +73,7 @@ struct RuleReader {
     /// The names that this trigger offers; nil when the trigger itself is wrong.
     private func conditionReader(_ trigger: Trigger?) -> ConditionReader? {
         guard let trigger else { return nil }
-        var environment = CEL.Environment(libraries: Library.all)
+        var environment = CEL.Environment(libraries: Library.all, zones: catalogue.zones)
         for variable in trigger.variables { environment.declare(variable: variable.rawValue, type: variable.type) }
         for name in lets.ordered {
             // A name that reads what this trigger does not offer is unknown to its rules, and said so when used.

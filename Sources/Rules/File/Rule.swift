@@ -7,7 +7,7 @@ package struct Rule: Sendable {
 
     package let id: String
     package let name: String?
-    package let mode: Mode
+    package internal(set) var mode: Mode
     /// Its place in the file: `rules[3]`.
     package let path: String
     package let clients: ClientSelection

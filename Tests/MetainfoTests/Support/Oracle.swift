@@ -8,13 +8,16 @@ enum Oracle {
         let error: String?
         let v1: String?
         let v2: String?
+        /// Bytes in all files but pads.
         let size: Int64?
+        /// How many files there are, pads not counted.
+        let files: Int?
         let pieces: Int?
         let pieceSize: Int64?
         let isPrivate: Bool?
 
         enum CodingKeys: String, CodingKey {
-            case error, v1, v2, size, pieces, pieceSize, isPrivate = "private"
+            case error, v1, v2, size, files, pieces, pieceSize, isPrivate = "private"
         }
     }
 
@@ -75,8 +78,10 @@ enum Oracle {
             try:
                 ti = lt.torrent_info(base64.b64decode(line))
                 h = ti.info_hashes()
+                fs = ti.files()
+                real = [i for i in range(fs.num_files()) if not fs.file_flags(i) & lt.file_storage.flag_pad_file]
                 print(json.dumps({"v1": str(h.v1) if h.has_v1() else None, "v2": str(h.v2) if h.has_v2() else None,
-                    "size": ti.files().total_size(), "pieces": ti.num_pieces(), "pieceSize": ti.piece_length(),
+                    "size": sum(fs.file_size(i) for i in real), "files": len(real), "pieces": ti.num_pieces(), "pieceSize": ti.piece_length(),
                     "private": ti.priv()}))
             except Exception as e:
                 print(json.dumps({"error": str(e) or repr(e)}))
