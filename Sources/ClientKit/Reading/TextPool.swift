@@ -1,0 +1,15 @@
+/// Lets equal texts share their storage: paths, categories, tags and hosts that thousands of torrents have in common.
+package struct TextPool: Sendable {
+    /// Beyond this many, whatever is in the pool is not worth keeping.
+    private static let bound = 20_000
+
+    private var texts: Set<String> = []
+
+    package init() {}
+
+    package mutating func shared(_ text: String) -> String {
+        guard text.utf8.count > 15 else { return text }  // small texts have no storage to share
+        if texts.count >= Self.bound { texts.removeAll(keepingCapacity: true) }
+        return texts.insert(text).memberAfterInsert
+    }
+}
