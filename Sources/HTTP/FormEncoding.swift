@@ -50,3 +50,12 @@ package struct MultipartForm: Sendable {
         parts += Array("\r\n".utf8)
     }
 }
+
+extension MultipartForm {
+    /// A boundary that does not occur in a content, whatever that is.
+    package static func boundary(absentFrom content: [UInt8]) -> String {
+        var number = 0
+        while content.firstRange(of: Array("sluice-boundary-\(number)".utf8)) != nil { number += 1 }
+        return "sluice-boundary-\(number)"
+    }
+}

@@ -30,7 +30,7 @@ package struct Program: Sendable {
     package static func isInstalled(_ name: String) -> Bool {
         let environment = ProcessInfo.processInfo.environment
         if environment["SLUICE_REQUIRE_REAL"] == "1" { return true }
-        let folders = (environment["PATH"] ?? "").split(separator: ":") + ["/usr/sbin", "/usr/local/bin"]
+        let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/bin"]
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
 
