@@ -8,6 +8,11 @@ package struct TestTorrent: Sendable {
     /// The bytes of the .torrent file.
     package let metainfo: [UInt8]
     package let id: Infohash
+    package let isPrivate: Bool
+    package let trackers: [String]
+
+    /// The comment that every one of them has.
+    package static let comment = "made for a test"
 
     /// Makes a single-file torrent whose content follows from the seed, so that two tests never share one.
     package init(
@@ -15,6 +20,8 @@ package struct TestTorrent: Sendable {
         webSeeds: [String] = []
     ) {
         self.name = name
+        self.isPrivate = isPrivate
+        self.trackers = trackers
         let content = Self.noise(size, seed)
         self.content = content
         let pieceLength = 1 << 16
@@ -32,7 +39,7 @@ package struct TestTorrent: Sendable {
             file.append(("announce", .bytes(Array(first.utf8))))
             file.append(("announce-list", .list(trackers.map { .list([.bytes(Array($0.utf8))]) })))
         }
-        file.append(("comment", .bytes(Array("made for a test".utf8))))
+        file.append(("comment", .bytes(Array(Self.comment.utf8))))
         file.append(("info", .encoded(infoBytes)))
         if !webSeeds.isEmpty { file.append(("url-list", .list(webSeeds.map { .bytes(Array($0.utf8)) }))) }
         metainfo = Bencode.dictionary(file).encoded

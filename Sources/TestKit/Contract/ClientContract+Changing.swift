@@ -93,12 +93,15 @@ extension ClientContract {
             let server = try await world.client.snapshot(reading: []).server
             return server.downLimit == 2_048_000 && server.upLimit == nil
         }
+        _ = try await world.client.perform(.setBandwidth(down: .unlimited, up: nil))
+        guard identity.capabilities.contains(.alternativeSpeed) else {
+            return try await world.refuses(.setAlternativeSpeed(true), with: .unsupported)
+        }
         for flag in [true, true, false] {
             _ = try await world.client.perform(.setAlternativeSpeed(flag))
             try await world.eventually("the alternative speed is \(flag)") {
                 try await world.client.snapshot(reading: []).server.altSpeedActive == flag
             }
         }
-        _ = try await world.client.perform(.setBandwidth(down: .unlimited, up: nil))
     }
 }

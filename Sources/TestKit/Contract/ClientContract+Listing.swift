@@ -58,7 +58,7 @@ extension ClientContract {
             torrent, "has its facts", reading: everywhere.union([.trackers, .files, .comment, .private])
         ) { listed in
             everywhere.allSatisfy { listed[$0].isKnown } && listed[.private] == .flag(true)
-                && listed[.comment] == .text("made for a test")
+                && listed[.comment] == .text(TestTorrent.comment)
                 && listed[.trackers].isKnown && listed[.files].isKnown
         }
         let listed = try await world.client.torrent(torrent.id)

@@ -8,11 +8,19 @@ package protocol ContractWorld: Sendable {
     /// Where the client downloads to by default, a path of its own file system.
     var downloads: String { get }
 
+    /// Hears of a torrent before it is added.
+    func willAdd(_ torrent: TestTorrent)
+
     /// Puts a torrent's content where the client expects it.
     func place(_ torrent: TestTorrent, in folder: String) async throws
 
     /// Whether a torrent's content is there.
     func hasContent(of torrent: TestTorrent, in folder: String) async -> Bool
+}
+
+extension ContractWorld {
+    /// A real client reads the file itself.
+    package func willAdd(_ torrent: TestTorrent) {}
 }
 
 /// A client on this machine, whose folders can be reached.
@@ -47,6 +55,7 @@ extension ContractWorld {
         var new = NewTorrent(source: .file(torrent.metainfo), ids: [torrent.id], savePath: downloads, paused: paused)
         new.tags = tags
         new.category = category
+        willAdd(torrent)
         let outcome = try await client.perform(.add(new))
         try check(outcome == .added(torrent.id), "adding \(torrent.name) came to \(outcome)")
         return torrent
