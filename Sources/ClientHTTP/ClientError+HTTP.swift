@@ -19,7 +19,7 @@ extension ClientError {
         let reason = cause.map { " (\($0))" } ?? ""
         let came = AnswerSketch(response)
         return ClientError(
-            .notUnderstood, "\(request) answered with \(came) where \(expected) is expected\(reason); \(came.advice)")
+            .notUnderstood, "\(request) answered with \(came) instead of \(expected)\(reason); \(came.advice)")
     }
 }
 

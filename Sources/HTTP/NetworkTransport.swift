@@ -27,7 +27,10 @@ package final class NetworkTransport: HTTPTransport {
         configuration.httpVersion = .http1Only
         // Servers drop an idle connection after some 7 s; a call sent into that moment would fail for nothing.
         configuration.connectionPool.idleTimeout = .seconds(5)
-        client = HTTPClient(eventLoopGroupProvider: .shared(.singletonMultiThreadedEventLoopGroup), configuration: configuration)
+        // Whoever calls decides when to try again, so a refusal is told at once.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        client = HTTPClient(
+            eventLoopGroupProvider: .shared(.singletonMultiThreadedEventLoopGroup), configuration: configuration)
         self.time = time
         self.bodyBound = bodyBound
     }

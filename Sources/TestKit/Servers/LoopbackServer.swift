@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import Synchronization
 
 /// An HTTP server on the loopback whose every answer a test decides.
@@ -33,28 +34,38 @@ package final class LoopbackServer: Sendable {
     }
 
     package let port: Int
-    package var url: String { "http://127.0.0.1:\(port)" }
+    private let overTLS: Bool
+    package var url: String { "\(overTLS ? "https" : "http")://127.0.0.1:\(port)" }
     private let seen = Mutex<[Request]>([])
 
-    private init(port: Int) { self.port = port }
+    private init(port: Int, overTLS: Bool) {
+        self.port = port
+        self.overTLS = overTLS
+    }
 
     /// The requests that came, in order.
     package var requests: [Request] { seen.withLock { $0 } }
 
     /// Runs the body beside a server that answers as the closure says.
     ///
-    /// - Parameter answer: Gets the request and how many came before it.
+    /// - Parameters:
+    ///   - overTLS: Whether it speaks HTTPS, with the certificate that is made for tests.
+    ///   - answer: Gets the request and how many came before it.
     package static func run<Result: Sendable>(
-        answering answer: @escaping @Sendable (Request, Int) -> Answer,
+        overTLS: Bool = false, answering answer: @escaping @Sendable (Request, Int) -> Answer,
         _ body: (LoopbackServer) async throws -> Result
     ) async throws -> Result {
         let box = ServerBox()
         let children = ChannelList()
+        let context = overTLS ? try tlsContext() : nil
         let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 children.add(channel)
                 return channel.eventLoop.makeCompletedFuture {
+                    if let context {
+                        try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: context))
+                    }
                     try channel.pipeline.syncOperations.configureHTTPServerPipeline()
                     try channel.pipeline.syncOperations.addHandler(
                         AnswerHandler { request in
@@ -68,7 +79,7 @@ package final class LoopbackServer: Sendable {
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
-        let server = LoopbackServer(port: channel.localAddress?.port ?? 0)
+        let server = LoopbackServer(port: channel.localAddress?.port ?? 0, overTLS: overTLS)
         box.set(server)
         let result: Swift.Result<Result, any Error>
         do {
@@ -79,6 +90,16 @@ package final class LoopbackServer: Sendable {
         try? await channel.close()
         for child in children.all { child.close(promise: nil) }
         return try result.get()
+    }
+}
+
+extension LoopbackServer {
+    private static func tlsContext() throws -> NIOSSLContext {
+        let certificates = try NIOSSLCertificate.fromPEMBytes(Array(LoopbackCertificate.certificate.utf8))
+        let key = try NIOSSLPrivateKey(bytes: Array(LoopbackCertificate.key.utf8), format: .pem)
+        return try NIOSSLContext(
+            configuration: .makeServerConfiguration(
+                certificateChain: certificates.map { .certificate($0) }, privateKey: .privateKey(key)))
     }
 }
 

@@ -87,7 +87,9 @@ extension QBittorrentClient {
             listed.filesReadAt = now
         default:  // the third of three
             isUnderstood = Details.properties(answer, into: &draft)
-            listed.hasProperties = true
+            // Without metadata they say nothing yet.
+            listed.hasProperties = listed.torrent[.totalSize].isKnown
+            if !listed.hasProperties { draft[.private] = .unknown }
         }
         guard isUnderstood else {
             throw .notUnderstood(response, to: HTTPRequest(.get, base + path), expected: "qBittorrent's \(path)")

@@ -57,7 +57,7 @@ struct TorrentReader {
     /// Facts that follow from others.
     private func derive(_ draft: inout TorrentDraft, _ listed: Listed) {
         let hasMetadata = draft[.totalSize].isKnown
-        if !hasMetadata { for field: TorrentField in [.size, .left] { draft[field] = .unknown } }
+        if !hasMetadata { for field: TorrentField in [.size, .left, .private] { draft[field] = .unknown } }
         let isDone = hasMetadata && draft[.left] == .integer(0)
         draft[.done] = .flag(isDone)
         if draft[.completedAt] == .absent, isDone { draft[.completedAt] = .unknown }

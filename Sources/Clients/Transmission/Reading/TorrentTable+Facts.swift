@@ -41,7 +41,7 @@ extension TorrentTable {
             draft[.contentPath] = .unknown
         }
         for (field, column) in [(TorrentField.comment, Column.comment), (.creator, .creator), (.magnet, .magnetLink)] {
-            if !row.has(column) {
+            if !row.has(column) || !hasMetadata && field != .magnet {
                 draft[field] = .unknown
             } else if let raw = row.text(column), !raw.isEmpty {
                 try draft.setText(field, raw, in: scanner, sharing: &pool)

@@ -6,7 +6,7 @@ extension TorrentTable {
     /// Tags, place in the queue, priority and the limits that are in force for the torrent.
     func fillTreatment(_ draft: inout TorrentDraft, from row: Row, sharing pool: inout TextPool) {
         if draft[.tags].texts != row.labels { draft[.tags] = .texts(row.labels.map { pool.shared($0) }) }
-        draft[.private] = .flag(row.flag(.isPrivate))
+        draft[.private] = row.real(.metadataPercentComplete) >= 1 ? .flag(row.flag(.isPrivate)) : .unknown
         draft[.queuePosition] = row.integer(.queuePosition) < 0 ? .absent : .integer(row.integer(.queuePosition))
         draft[.priority] = Self.priority(row.integer(.bandwidthPriority)).map { .text($0.rawValue) } ?? .unknown
         draft[.sequential] = row.has(.sequentialDownload) ? .flag(row.flag(.sequentialDownload)) : .unknown
