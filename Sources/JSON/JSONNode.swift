@@ -33,7 +33,8 @@ package struct JSONNode: Hashable, Sendable {
         try scanner.finish()
     }
 
-    private init(from scanner: inout JSONScanner) throws(JSONError) {
+    /// Takes the value that comes next, whatever it is, out of a text that is read by hand otherwise.
+    package init(from scanner: inout JSONScanner) throws(JSONError) {
         let kind = try scanner.upcoming()
         let start = scanner.offset
         let content: Content

@@ -1,0 +1,43 @@
+package import ClientKit
+package import JSON
+package import Torrents
+
+/// A JSON string whose decoding waits until it is known to say something new.
+package struct RawText: Hashable, Sendable {
+    private let range: Range<Int>
+    private let hasEscapes: Bool
+
+    package init(_ scanner: inout JSONScanner) throws(JSONError) {
+        (range, hasEscapes) = try scanner.stringRange()
+    }
+
+    package var isEmpty: Bool { range.isEmpty }
+
+    package func text(in scanner: borrowing JSONScanner) throws(JSONError) -> String {
+        try scanner.decoded(range, hasEscapes)
+    }
+
+    /// The raw bytes between the quotes.
+    package func bytes(in scanner: borrowing JSONScanner) -> ArraySlice<UInt8> { scanner.bytes[range] }
+
+    /// Whether it says exactly this.
+    package func says(_ text: String, in scanner: borrowing JSONScanner) -> Bool {
+        guard !hasEscapes, text.utf8.count == range.count else { return false }
+        var place = range.lowerBound
+        for byte in text.utf8 {
+            guard scanner.bytes[place] == byte else { return false }
+            place += 1
+        }
+        return true
+    }
+}
+
+extension TorrentDraft {
+    /// Sets a text, decoding it only when it differs from what stands there.
+    package mutating func setText(
+        _ field: TorrentField, _ raw: RawText, in scanner: borrowing JSONScanner, sharing pool: inout TextPool
+    ) throws(JSONError) {
+        if let former = self[field].text, raw.says(former, in: scanner) { return }
+        self[field] = .text(pool.shared(try raw.text(in: scanner)))
+    }
+}

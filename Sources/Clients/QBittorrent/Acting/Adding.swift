@@ -1,0 +1,85 @@
+import ClientKit
+import Clocks
+import HTTP
+import JSON
+import Torrents
+
+extension QBittorrentClient {
+    /// How long a torrent may take to appear in the list after it was taken.
+    private static let appearsWithin = Duration.seconds(20)
+
+    /// Adds a torrent, and waits until the list has it: most versions answer neither whether nor as what.
+    func add(_ new: NewTorrent) async throws(ClientError) -> CommandOutcome {
+        guard !new.ids.isEmpty else {
+            throw ClientError(.refused, "a torrent without infohash could not be found again; give a whole magnet link")
+        }
+        if let id = try await listed(new.ids) { return .duplicate(id) }
+        let form = try form(for: new)
+        let request = HTTPRequest(.post, base + "torrents/add", fields: [form.contentType], body: form.body)
+        let response = try await call(request)
+        switch response.status {
+        case 200, 202, 204: break
+        case 409:
+            if let id = try await listed(new.ids) { return .duplicate(id) }
+            throw ClientError(.refused, "qBittorrent refused the torrent without a reason; try it by hand to see why")
+        case 415: throw ClientError(.refused, "qBittorrent takes this for no torrent; check the file or the link")
+        default: try accept(response)  // the common refusals
+        }
+        guard response.text != "Fails." else {
+            if let id = try await listed(new.ids) { return .duplicate(id) }
+            throw ClientError(.refused, "qBittorrent refused the torrent without a reason; try it by hand to see why")
+        }
+        return .added(try await appearance(of: new.ids))
+    }
+
+    private func appearance(of ids: [Infohash]) async throws(ClientError) -> Infohash {
+        let deadline = time.now.boot + Self.appearsWithin
+        while true {
+            if let id = try await listed(ids) { return id }
+            guard time.now.boot < deadline else {
+                throw ClientError(
+                    .timedOut,
+                    "qBittorrent took the torrent, but its list does not have it after \(Self.appearsWithin.inSeconds) s")
+            }
+            do {
+                try await time.sleep(for: .milliseconds(100))
+            } catch {
+                throw ClientError(.unreachable, "waiting for the added torrent was given up")
+            }
+        }
+    }
+
+    /// Which of these ids the list has.
+    private func listed(_ ids: [Infohash]) async throws(ClientError) -> Infohash? {
+        let hashes = ids.map(\.hex).joined(separator: "|")
+        let answer = try tree(try await get("torrents/info", [("hashes", hashes)]), "torrents/info")
+        return answer.arrayValue?.lazy
+            .compactMap { $0["hash"]?.stringValue.flatMap { Infohash(hex: $0) } }
+            .first(where: ids.contains)
+    }
+
+    private func form(for new: NewTorrent) throws(ClientError) -> MultipartForm {
+        var form: MultipartForm
+        switch new.source {
+        case .file(let bytes):
+            form = MultipartForm(boundary: MultipartForm.boundary(absentFrom: bytes))
+            form.append("torrents", file: "added.torrent", type: "application/x-bittorrent", bytes)
+        case .magnet(let link):
+            form = MultipartForm(boundary: MultipartForm.boundary(absentFrom: Array(link.utf8)))
+            form.append("urls", link)
+        }
+        // Each pair is one thing under its old and its new name; an unknown name is passed over in silence.
+        for name in ["paused", "stopped"] { form.append(name, "\(new.paused)") }
+        for name in ["skip_checking", "seedMode"] where new.skipChecking { form.append(name, "true") }
+        if let path = new.savePath {
+            form.append("savepath", path)
+            form.append("autoTMM", "false")
+        }
+        if let category = new.category { form.append("category", category) }
+        if !new.tags.isEmpty { form.append("tags", try joined(new.tags)) }
+        if new.sequential { form.append("sequentialDownload", "true") }
+        if let limit = new.downLimit { form.append("dlLimit", try bytes(limit)) }
+        if let limit = new.upLimit { form.append("upLimit", try bytes(limit)) }
+        return form
+    }
+}

@@ -1,0 +1,60 @@
+import ClientKit
+import JSON
+import Torrents
+
+extension QBittorrentClient {
+    /// Sets share limits, all of which must be given at once, so those that shall stay are read before.
+    func setShareLimits(
+        _ id: Infohash, _ limits: ShareLimits, _ interface: Interface
+    ) async throws(ClientError) -> CommandOutcome {
+        guard limits.idle == nil || interface.hasIdleLimit else {
+            throw unsupported("limit of idle seeding before 4.6", "this is \(interface.program)")
+        }
+        guard let now = try await info(id) else { throw notFound(id) }
+        let pairs: Pairs = [
+            ("ratioLimit", try ratio(limits.ratio, now["ratio_limit"])),
+            ("seedingTimeLimit", try minutes(limits.seedingTime, now["seeding_time_limit"])),
+            ("inactiveSeedingTimeLimit", try minutes(limits.idle, now["inactive_seeding_time_limit"])),
+            // 5.2 and 5.3 want these two as well; older versions pass over them.
+            ("shareLimitAction", now["share_limit_action"]?.stringValue ?? "Default"),
+            ("shareLimitsMode", now["share_limits_mode"]?.stringValue ?? "Default"),
+        ]
+        return try await act("setShareLimits", on: id, pairs)
+    }
+
+    private func ratio(_ limit: ShareLimits.Limit<Double>?, _ now: JSON?) throws(ClientError) -> String {
+        switch limit {
+        case nil: return Self.number(now)
+        case .global: return "-2"
+        case .some(.none): return "-1"
+        case .own(let ratio):
+            guard ratio.isFinite, ratio >= 0 else {
+                throw ClientError(.refused, "a ratio limit of \(ratio) means nothing; give one of 0 or more")
+            }
+            return "\(ratio)"
+        }
+    }
+
+    /// Whole minutes, rounded up.
+    private func minutes(_ limit: ShareLimits.Limit<Int64>?, _ now: JSON?) throws(ClientError) -> String {
+        switch limit {
+        case nil: return Self.number(now)
+        case .global: return "-2"
+        case .some(.none): return "-1"
+        case .own(let seconds):
+            guard seconds >= 0 else {
+                throw ClientError(.refused, "a limit of \(seconds) s is below 0; give a longer one")
+            }
+            return String(seconds / 60 + (seconds % 60 > 0 ? 1 : 0))
+        }
+    }
+
+    /// A limit as it stands; what is not told follows the client's settings.
+    private static func number(_ value: JSON?) -> String {
+        switch value {
+        case .integer(let number): String(number)
+        case .real(let number): "\(number)"
+        default: "-2"  // not told by this version
+        }
+    }
+}

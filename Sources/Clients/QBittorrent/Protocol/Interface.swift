@@ -1,0 +1,69 @@
+import ClientKit
+
+/// Which qBittorrent answers, and what its version can do.
+struct Interface: Hashable, Sendable {
+    /// The program's version, such as `v4.5.2`.
+    let program: String
+    let api: APIVersion
+
+    /// - Throws: `ClientError` with code `tooOld`, or `notUnderstood` for a text that is no version.
+    init(program: String, api text: String) throws(ClientError) {
+        guard let api = APIVersion(text), program.hasPrefix("v") else {
+            throw ClientError(
+                .notUnderstood,
+                "\"\(program.prefix(40))\" with interface \"\(text.prefix(40))\" is no version of qBittorrent; check `url`")
+        }
+        guard api >= APIVersion.oldest else {
+            throw ClientError(
+                .tooOld,
+                "qBittorrent \(program) speaks WebUI API \(api), and \(APIVersion.oldest) is needed; use 4.5 or later")
+        }
+        (self.program, self.api) = (program, api)
+    }
+
+    /// 5.0 renamed pause and resume to stop and start.
+    var stopsAndStarts: Bool { api >= APIVersion(2, 11) }
+
+    /// 4.6 brought the limit of idle seeding.
+    var hasIdleLimit: Bool { api >= APIVersion(2, 9) }
+
+    /// 5.0 lists whether a torrent is private, and its comment; before, that takes a call per torrent.
+    var listsProperties: Bool { api >= APIVersion(2, 11) }
+
+    /// 5.1 gives the trackers of many torrents in one answer; before, that takes a call per torrent.
+    var listsTrackers: Bool { api >= APIVersion(2, 11, 4) }
+
+    /// From 5.x on an answer costs only what has changed.
+    var answersQuickly: Bool { api >= APIVersion(2, 11) }
+
+    var identity: ClientIdentity {
+        var capabilities: Set<Capability> = [
+            .categories, .tags, .torrentLimits, .shareRatioLimit, .seedingTimeLimit, .queue, .alternativeSpeed,
+            .sequential, .superSeeding, .forceStart, .autoManagement, .move, .recheck, .reannounce, .trackerMessages,
+            .filePriorities,
+        ]
+        if hasIdleLimit { capabilities.insert(.idleSeedingLimit) }
+        return ClientIdentity(
+            program: "qBittorrent", version: program, interface: "WebUI API \(api)", capabilities: capabilities)
+    }
+}
+
+/// A version of the WebUI API, such as 2.8.19.
+struct APIVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// What 4.5 speaks is 2.8, the oldest that has been tried.
+    static let oldest = APIVersion(2, 8)
+
+    private let parts: [Int]
+
+    init(_ parts: Int...) { self.parts = parts }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count >= 2, !parts.contains(nil) else { return nil }
+        self.parts = parts.compactMap(\.self)
+    }
+
+    var description: String { parts.map(String.init).joined(separator: ".") }
+
+    static func < (left: APIVersion, right: APIVersion) -> Bool { left.parts.lexicographicallyPrecedes(right.parts) }
+}

@@ -1,0 +1,148 @@
+import ClientHTTP
+import ClientKit
+import JSON
+import Torrents
+
+/// The list that qBittorrent keeps, rebuilt here from one whole answer and the changes after it.
+struct Mirror: Sendable {
+    /// Ascending by id.
+    private(set) var torrents: [Listed] = []
+    var server: ServerState
+    private var pool = TextPool()
+
+    init(_ server: ServerState) { self.server = server }
+
+    /// What an answer was, beside what it changed here.
+    struct Receipt: Sendable {
+        /// To be sent with the next question, so that only what changes meanwhile is answered.
+        let rid: Int64
+        let isFull: Bool
+    }
+
+    /// Takes one answer of `sync/maindata`.
+    ///
+    /// After an error the mirror is neither old nor new: its owner must ask for everything again before using it.
+    mutating func read(_ bytes: [UInt8], with reader: TorrentReader, fully: Bool) throws(JSONError) -> Receipt {
+        var scanner = JSONScanner(bytes)
+        var rid: Int64?
+        var saysFull = false
+        var read: [Listed] = []
+        var removed: Set<Infohash> = []
+        var hosts: [(host: String, ids: [Infohash])] = []
+        try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
+            if inner.key(key, is: "rid") {
+                rid = try inner.integer()
+            } else if inner.key(key, is: "full_update") {
+                saysFull = try inner.bool()
+            } else if inner.key(key, is: "server_state") {
+                try server.read(&inner)
+            } else if inner.key(key, is: "torrents") {
+                read = try self.read(torrents: &inner, with: reader)
+            } else if inner.key(key, is: "torrents_removed") {
+                try inner.array { (inner: inout JSONScanner) throws(JSONError) in
+                    removed.insert(try Self.id(try RawText(&inner).bytes(in: inner), inner))
+                }
+            } else if inner.key(key, is: "trackers") {
+                hosts = try Self.hosts(&inner, sharing: &pool)
+            } else {
+                try inner.skip()
+            }
+        }
+        try scanner.finish()
+        guard let rid else { throw scanner.failure("an answer without `rid`") }
+        guard saysFull || !fully else { throw scanner.failure("only changes where everything was asked for") }
+        if saysFull { torrents = Self.ordered(read) } else { merge(read, removing: removed) }
+        for (host, ids) in hosts { name(host, for: ids) }
+        return Receipt(rid: rid, isFull: saysFull)
+    }
+
+    /// The torrent with this id.
+    func place(of id: Infohash) -> Int? {
+        var low = 0
+        var high = torrents.count
+        while low < high {
+            let middle = (low + high) / 2
+            if torrents[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low < torrents.count && torrents[low].id == id ? low : nil
+    }
+
+    /// Puts another description of the same torrent in its place.
+    mutating func replace(_ place: Int, with listed: Listed) {
+        precondition(torrents[place].id == listed.id, "\(listed.id) put in the place of \(torrents[place].id)")
+        torrents[place] = listed
+    }
+
+    /// Lets the times of torrents that seed or download pass.
+    mutating func letTimePass(to now: Duration) {
+        for place in torrents.indices where torrents[place].state.isActive {
+            let listed = torrents[place]
+            var draft = TorrentDraft(listed.id, former: listed.torrent)
+            draft.setPassing(.seedingTime, listed.seedingTime(at: now))
+            draft.setPassing(.activeTime, listed.activeTime(at: now))
+            torrents[place].torrent = draft.torrent()
+        }
+    }
+
+    private mutating func read(
+        torrents scanner: inout JSONScanner, with reader: TorrentReader
+    ) throws(JSONError) -> [Listed] {
+        var read: [Listed] = []
+        try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
+            let id = try Self.id(inner.bytes[key.range], inner)
+            let former = place(of: id).map { torrents[$0] }
+            read.append(try reader.read(&inner, id, former, sharing: &pool))
+        }
+        return read
+    }
+
+    private mutating func merge(_ changed: [Listed], removing removed: Set<Infohash>) {
+        var added: [Listed] = []
+        for listed in changed {
+            if let place = place(of: listed.id) { torrents[place] = listed } else { added.append(listed) }
+        }
+        if !removed.isEmpty { torrents.removeAll { removed.contains($0.id) } }
+        added.removeAll { removed.contains($0.id) }
+        if !added.isEmpty { torrents = Self.ordered(torrents + added) }
+    }
+
+    private static func ordered(_ torrents: [Listed]) -> [Listed] {
+        let ascending = zip(torrents, torrents.dropFirst()).allSatisfy { $0.id < $1.id }
+        return ascending ? torrents : torrents.sorted { $0.id < $1.id }
+    }
+
+    private static func id(_ hex: ArraySlice<UInt8>, _ scanner: borrowing JSONScanner) throws(JSONError) -> Infohash {
+        guard let id = Infohash(hexBytes: hex) else {
+            throw scanner.failure("a torrent whose hash is not 40 hexadecimal digits")
+        }
+        return id
+    }
+}
+
+extension Mirror {
+    /// Reads which torrents each tracker has: the only place where 4.x names a tracker that does not work.
+    private static func hosts(
+        _ scanner: inout JSONScanner, sharing pool: inout TextPool
+    ) throws(JSONError) -> [(host: String, ids: [Infohash])] {
+        var hosts: [(host: String, ids: [Infohash])] = []
+        try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
+            let host = pool.shared(Tracker.host(of: try inner.name(key)))
+            var ids: [Infohash] = []
+            try inner.array { (inner: inout JSONScanner) throws(JSONError) in
+                ids.append(try id(try RawText(&inner).bytes(in: inner), inner))
+            }
+            hosts.append((host, ids))
+        }
+        return hosts
+    }
+
+    /// Names a tracker for those torrents whose tracker nobody knows yet.
+    private mutating func name(_ host: String, for ids: [Infohash]) {
+        for id in ids {
+            guard let place = place(of: id), torrents[place].torrent[.tracker] == .unknown else { continue }
+            var draft = TorrentDraft(id, former: torrents[place].torrent)
+            draft[.tracker] = .text(host)
+            torrents[place].torrent = draft.torrent()
+        }
+    }
+}

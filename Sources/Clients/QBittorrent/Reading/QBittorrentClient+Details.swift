@@ -1,0 +1,110 @@
+import ClientHTTP
+import ClientKit
+import HTTP
+import JSON
+import Torrents
+
+extension QBittorrentClient {
+    /// How many calls about single torrents one snapshot may cost.
+    ///
+    /// What is beyond it waits for the next snapshot, and is unknown or as old as it is until then.
+    private static let callsPerSnapshot = 100
+    /// How old trackers and files may be.
+    private static let trackersAge = Duration.seconds(120)
+    private static let filesAge = Duration.seconds(600)
+
+    /// Which answers about single torrents somebody needs.
+    struct Wanted: OptionSet, Sendable {
+        let rawValue: Int
+        static let trackers = Wanted(rawValue: 1)
+        static let files = Wanted(rawValue: 2)
+        static let properties = Wanted(rawValue: 4)
+    }
+
+    func wanted(_ fields: FieldSet, _ interface: Interface) -> Wanted {
+        var wanted: Wanted = []
+        if !fields.isDisjoint(with: [.trackers, .trackerStatus, .trackerMessage, .unregistered]) {
+            wanted.insert(.trackers)
+        }
+        if fields.contains(.files) { wanted.insert(.files) }
+        let properties: FieldSet = interface.listsProperties ? [.creator] : [.private, .comment, .creator]
+        if !fields.isDisjoint(with: properties) { wanted.insert(.properties) }
+        return wanted
+    }
+
+    /// Fetches what is needed of single torrents, what is missing or oldest first, up to the bound.
+    func fetchDetails(_ wanted: Wanted, at now: Duration) async throws(ClientError) {
+        guard !wanted.isEmpty, var mirror else { return }
+        var budget = Self.callsPerSnapshot
+        for (kind, age) in [(Wanted.properties, nil), (.trackers, Self.trackersAge), (.files, Self.filesAge)]
+        where wanted.contains(kind) {
+            let due = mirror.torrents.indices
+                .map { ($0, readAt(mirror.torrents[$0], kind)) }
+                .filter { _, readAt in readAt.map { readAt in age.map { now - readAt >= $0 } ?? false } ?? true }
+                .sorted { ($0.1 ?? .zero - .seconds(1)) < ($1.1 ?? .zero - .seconds(1)) }
+            for (place, _) in due.prefix(budget) {
+                budget -= 1
+                var listed = mirror.torrents[place]
+                try await fetch(kind, of: &listed, at: now)
+                mirror.replace(place, with: listed)
+            }
+        }
+        self.mirror = mirror
+    }
+
+    private func readAt(_ listed: Listed, _ kind: Wanted) -> Duration? {
+        switch kind {
+        case .trackers: listed.trackersReadAt
+        case .files: listed.filesReadAt
+        default: listed.hasProperties ? .zero : nil  // properties never change
+        }
+    }
+
+    /// Fetches one kind of detail; a torrent that is gone meanwhile keeps what it had.
+    func fetch(_ kind: Wanted, of listed: inout Listed, at now: Duration) async throws(ClientError) {
+        let path =
+            switch kind {
+            case .trackers: "torrents/trackers"
+            case .files: "torrents/files"
+            default: "torrents/properties"  // the third of three
+            }
+        let response = try await get(path, [("hash", listed.id.hex)])
+        // 404 may come for a moment after a torrent was added, and after it was removed.
+        guard response.status != 404 else { return }
+        let answer = try tree(response, path)
+        var draft = TorrentDraft(listed.id, former: listed.torrent)
+        let isUnderstood: Bool
+        switch kind {
+        case .trackers:
+            let trackers = Details.trackers(answer)
+            if let trackers { draft.setTrackers(trackers) }
+            isUnderstood = trackers != nil
+            listed.trackersReadAt = now
+        case .files:
+            let files = Details.files(answer)
+            if let files { draft[.files] = .files(files) }
+            isUnderstood = files != nil
+            listed.filesReadAt = now
+        default:  // the third of three
+            isUnderstood = Details.properties(answer, into: &draft)
+            // Without metadata they say nothing yet.
+            listed.hasProperties = listed.torrent[.totalSize].isKnown
+            if !listed.hasProperties { draft[.private] = .unknown }
+        }
+        guard isUnderstood else {
+            throw .notUnderstood(response, to: HTTPRequest(.get, base + path), expected: "qBittorrent's \(path)")
+        }
+        listed.torrent = draft.torrent()
+    }
+
+    /// An answer as a tree, for those that are small.
+    func tree(_ response: HTTPResponse, _ path: String) throws(ClientError) -> JSON {
+        let response = try expect(response, path, "qBittorrent's \(path)")
+        do {
+            return try JSON(parsing: response.body)
+        } catch {
+            throw .notUnderstood(
+                response, to: HTTPRequest(.get, base + path), expected: "qBittorrent's \(path)", error)
+        }
+    }
+}

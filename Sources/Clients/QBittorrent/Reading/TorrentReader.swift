@@ -1,0 +1,83 @@
+import ClientHTTP
+import ClientKit
+import Clocks
+import JSON
+import Torrents
+
+/// Reads the object of one torrent, whole or only what has changed, into what we hold of it.
+struct TorrentReader {
+    let clientName: ClientName
+    let interface: Interface
+    let now: Moment
+
+    /// Takes one object.
+    ///
+    /// - Parameter former: What we hold of the torrent; nil for one that is new to us.
+    func read(
+        _ scanner: inout JSONScanner, _ id: Infohash, _ former: Listed?, sharing pool: inout TextPool
+    ) throws(JSONError) -> Listed {
+        var draft = TorrentDraft(id, former: former?.torrent)
+        var listed = former ?? Listed(torrent: Torrent(id, TorrentFacts()), toldAt: now.boot)
+        if former == nil { begin(&draft) }
+        listed.settleTimes(at: now.boot)
+        let addedAt = draft[.addedAt]
+        var told: (seeding: Int64?, active: Int64?) = (nil, nil)
+        try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
+            guard let member = Member(key, in: inner) else { return try inner.skip() }
+            switch member {
+            case .state: listed.state = WireState(rawValue: try inner.string()) ?? .unknown
+            case .seedingTime: told.seeding = try inner.integer()
+            case .timeActive: told.active = try inner.integer()
+            case .hasTrackerError:
+                try inner.skip()
+                listed.trackersReadAt = nil
+            case .tracker: try take(tracker: &inner, into: &draft, sharing: &pool)
+            default: try take(member, from: &inner, into: &draft, sharing: &pool)  // the rest are plain facts
+            }
+        }
+        // What is told may be older than what has passed before our eyes, but not after the torrent was added anew.
+        let isSame = former != nil && addedAt == draft[.addedAt]
+        if !isSame { (listed.seedingTime, listed.activeTime, listed.trackersReadAt) = (0, 0, nil) }
+        listed.seedingTime = max(listed.seedingTime, told.seeding ?? 0)
+        listed.activeTime = max(listed.activeTime, told.active ?? 0)
+        derive(&draft, listed)
+        listed.torrent = draft.torrent()
+        return listed
+    }
+
+    /// Facts that no answer changes.
+    ///
+    /// Unknown always: stalled, reannounceIn (qBittorrent stops counting it), hardlinks, contentId and priority,
+    /// which qBittorrent has only per file. Unknown until they are asked for: trackers, files.
+    private func begin(_ draft: inout TorrentDraft) {
+        draft[.hash] = .text(draft.id.hex)
+        draft[.client] = .text(clientName.text)
+    }
+
+    /// Facts that follow from others.
+    private func derive(_ draft: inout TorrentDraft, _ listed: Listed) {
+        let hasMetadata = draft[.totalSize].isKnown
+        if !hasMetadata { for field: TorrentField in [.size, .left, .private] { draft[field] = .unknown } }
+        let isDone = hasMetadata && draft[.left] == .integer(0)
+        draft[.done] = .flag(isDone)
+        if draft[.completedAt] == .absent, isDone { draft[.completedAt] = .unknown }
+        if draft[.completedAt] == .unknown, !isDone { draft[.completedAt] = .absent }
+        if isDone { draft[.eta] = .absent }
+        // Ours rather than the client's, which divides by what was downloaded, in one version capped at 9999.
+        if let size = draft[.size].integer, size > 0, let uploaded = draft[.uploaded].integer {
+            draft[.ratio] = .real(Double(uploaded) / Double(size))
+        } else {
+            draft[.ratio] = .unknown
+        }
+        draft[.state] = listed.state.state.map { .text($0.rawValue) } ?? .unknown
+        draft[.missingFiles] = listed.state == .unknown ? .unknown : .flag(listed.state == .missingFiles)
+        switch listed.state {
+        case .error: draft[.error] = .text("qBittorrent reports an error and does not say which")
+        case .missingFiles: draft[.error] = .text("files are missing")
+        case .unknown: draft[.error] = .unknown
+        default: draft[.error] = .absent  // every other state is in order
+        }
+        draft.setPassing(.seedingTime, listed.seedingTime)
+        draft.setPassing(.activeTime, listed.activeTime)
+    }
+}

@@ -1,0 +1,95 @@
+import ClientHTTP
+import ClientKit
+import HTTP
+import JSON
+
+/// One request and its answer with status 200, not yet read.
+struct Exchange: Sendable {
+    let method: String
+    let request: HTTPRequest
+    let response: HTTPResponse
+
+    /// Reads the payload, all of it or nothing.
+    func read<Payload>(
+        _ payload: (inout JSONScanner) throws(JSONError) -> Payload
+    ) throws(ClientError) -> Payload {
+        let reply: Reply<Payload>
+        do {
+            reply = try Reply(parsing: response.body, payload)
+        } catch {
+            throw .notUnderstood(response, to: request, expected: "Transmission's answer to \(method)", error)
+        }
+        switch reply {
+        case .value(let value): return value
+        case .refusal(let words): throw ClientError(.refused, "Transmission refused \(method): \(words)")
+        }
+    }
+
+    /// The payload as a tree, for answers that are small.
+    func tree() throws(ClientError) -> JSON {
+        try read { (scanner: inout JSONScanner) throws(JSONError) in try JSONNode(from: &scanner).json }
+    }
+}
+
+extension TransmissionClient {
+    /// Makes one call, answering Transmission's demand for a session id once.
+    ///
+    /// - Parameter arguments: Spelt for the dialect of each attempt, since the first answer may change it.
+    func exchange(
+        _ method: String, _ arguments: (Dialect) -> [JSON.Member] = { _ in [] }
+    ) async throws(ClientError) -> Exchange {
+        if let rejection { throw rejection }
+        for attempt in 1...2 {
+            let request = request(dialect.request(method, arguments(dialect)))
+            let response: HTTPResponse
+            do {
+                response = try await transport.send(request, within: settings.timeout)
+            } catch {
+                throw ClientError(error)
+            }
+            switch response.status {
+            case 200: return Exchange(method: method, request: request, response: response)
+            case 409 where attempt == 1 && response["X-Transmission-Session-Id"] != nil:
+                sessionId = response["X-Transmission-Session-Id"]
+                dialect = Dialect(offered: response["X-Transmission-Rpc-Version"])
+            default: throw failure(response, to: request)  // no other status has an answer in it
+            }
+        }
+        preconditionFailure("the second attempt neither returned nor threw")
+    }
+
+    private func request(_ body: [UInt8]) -> HTTPRequest {
+        var request = HTTPRequest(
+            .post, settings.url, fields: [HTTPField("Content-Type", "application/json")], body: body)
+        if let user = settings.username {
+            let password = settings.password?.revealed() ?? ""
+            request.fields.append(Base64.basicAuthorization(user: user, password: password))
+        }
+        if let sessionId { request.fields.append(HTTPField("X-Transmission-Session-Id", sessionId)) }
+        return request
+    }
+
+    private func failure(_ response: HTTPResponse, to request: HTTPRequest) -> ClientError {
+        switch response.status {
+        case 401:
+            let given = settings.username == nil ? "none were given" : "those given are wrong"
+            let error = ClientError(
+                .rejectedCredentials,
+                "\(request): Transmission wants a user name and password, and \(given); set `username` and `password`")
+            rejection = error
+            return error
+        case 403:
+            return ClientError(
+                .refused,
+                "\(request): this machine is not let in; add its address to Transmission's `rpc-whitelist`")
+        case 421:
+            return ClientError(
+                .refused, "\(request): the host name is not let in; add it to Transmission's `rpc-host-whitelist`")
+        case 500...599:
+            return ClientError(.unreachable, "\(request): HTTP \(response.status); see what is wrong there")
+        default:  // anything else does not come from Transmission's interface
+            return .notUnderstood(
+                response, to: request, expected: "Transmission's interface, usually at /transmission/rpc")
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ClientHTTP
+package import ClientKit
+package import Clocks
+package import HTTP
+import JSON
+package import Torrents
+
+/// Speaks to one Transmission, 3.00 or later, through its remote interface.
+///
+/// An actor, because what it remembers (session id, dialect, the former list) is read and written around the waits
+/// of a call, where a lock may not be held, and no task of its own exists that could own it.
+package actor TransmissionClient: TorrentClient {
+    let settings: ClientSettings
+    let transport: any HTTPTransport
+    let time: any TimeSource
+
+    var sessionId: String?
+    var dialect = Dialect.legacy
+    /// Set once the credentials were refused: from then on nothing is asked any more, as 3.00 locks out for good.
+    var rejection: ClientError?
+    private var session: SessionFacts?
+    private var run = Run()
+    private var former: [Torrent] = []
+    private var pool = TextPool()
+
+    package init(_ settings: ClientSettings, over transport: any HTTPTransport, time: any TimeSource = SystemTime()) {
+        self.settings = settings
+        self.transport = transport
+        self.time = time
+    }
+
+    /// Speaks over the network.
+    ///
+    /// - Throws: `ClientError` when the authorities to trust cannot be read.
+    package init(_ settings: ClientSettings, time: any TimeSource = SystemTime()) throws(ClientError) {
+        self.init(settings, over: try settings.transport(), time: time)
+    }
+
+    package func connect() async throws(ClientError) -> ClientIdentity { try await readSession().interface.identity }
+
+    package func snapshot(reading fields: FieldSet) async throws(ClientError) -> Snapshot {
+        var session = try await readSession()
+        let statistics = try Statistics(try await exchange("session-stats").tree(), dialect)
+        session.add(statistics)
+        let runName = run.name(statistics, at: time.now)
+        let takenAt = time.now
+        let answer = try await list(Column.needed(reading: fields, from: session.interface))
+        let table = TorrentTable(
+            session: session, clientName: settings.name, takenAt: takenAt, fields: fields, former: former)
+        let torrents = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
+            try table.torrents(&scanner, sharing: &pool)
+        }
+        let snapshot = Snapshot(
+            client: settings.name, takenAt: takenAt, session: runName, torrents: torrents, server: session.client)
+        former = snapshot.torrents
+        return snapshot
+    }
+
+    package func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {
+        let session = try await readSession()
+        let takenAt = time.now
+        let answer = try await list(Column.needed(reading: .all, from: session.interface), of: id)
+        let table = TorrentTable(
+            session: session, clientName: settings.name, takenAt: takenAt, fields: .all, former: [])
+        let torrents = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
+            try table.torrents(&scanner, sharing: &pool)
+        }
+        return torrents.first { $0.id == id }
+    }
+
+    package func close() async { await transport.close() }
+
+    /// The version as last heard, asked for when it has not been yet.
+    func interface() async throws(ClientError) -> Interface {
+        if let session { return session.interface }
+        return try await readSession().interface
+    }
+
+    private func readSession() async throws(ClientError) -> SessionFacts {
+        // The dialect may change with the first answer, so the words of the request are spelt for each attempt.
+        let answer = try await exchange("session-get") { dialect in
+            [JSON.Member("fields", .array(SessionFacts.members.map { .string(dialect.word($0)) }))]
+        }
+        let session = try SessionFacts(try answer.tree(), dialect)
+        self.session = session
+        return session
+    }
+
+    private func list(_ columns: [Column], of id: Infohash? = nil) async throws(ClientError) -> Exchange {
+        try await exchange("torrent-get") { dialect in
+            var arguments = [
+                JSON.Member("fields", .array(columns.map { .string(dialect.word($0.legacyName)) })),
+                JSON.Member("format", "table"),
+            ]
+            if let id { arguments.append(JSON.Member("ids", [.string(id.hex)])) }
+            return arguments
+        }
+    }
+}

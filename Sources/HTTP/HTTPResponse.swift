@@ -1,0 +1,24 @@
+/// What a server answered, its body whole.
+package struct HTTPResponse: Hashable, Sendable {
+    package let status: Int
+    package let fields: [HTTPField]
+    package let body: [UInt8]
+
+    package init(status: Int, fields: [HTTPField] = [], body: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// The first header line of that name, upper and lower case alike.
+    package subscript(name: String) -> String? { values(of: name).first }
+
+    /// Every header line of that name, in order; `Set-Cookie` comes more than once.
+    package func values(of name: String) -> [String] {
+        let wanted = name.lowercased()
+        return fields.filter { $0.name.lowercased() == wanted }.map(\.value)
+    }
+
+    /// The body as text, wrong bytes replaced: for messages and answers of a word or two.
+    package var text: String { String(decoding: body, as: UTF8.self) }
+}

@@ -1,0 +1,30 @@
+import NIOSSL
+
+/// Which certificates of servers are believed.
+package enum Trust: Hashable, Sendable {
+    /// The machine's own authorities.
+    case system
+    /// The machine's own authorities and those in a PEM file.
+    case file(String)
+    /// Any certificate at all: somebody in between can read and change everything.
+    case anything
+
+    /// - Throws: `HTTPFailure` with code `tls` when the file cannot be read or holds no certificate.
+    func configuration() throws(HTTPFailure) -> TLSConfiguration {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        switch self {
+        case .system: break
+        case .anything: configuration.certificateVerification = .none
+        case .file(let path):
+            do {
+                let certificates = try NIOSSLCertificate.fromPEMFile(path)
+                guard !certificates.isEmpty else { throw HTTPFailure(.tls, "\(path) holds no certificate") }
+                configuration.additionalTrustRoots = [.certificates(certificates)]
+            } catch {
+                throw HTTPFailure(
+                    .tls, "\(path) cannot be read as certificates in PEM form; name a readable file of them")
+            }
+        }
+        return configuration
+    }
+}

@@ -1,0 +1,31 @@
+import ClientKit
+
+/// What every adapter promises, as a list of checks against a client that starts without torrents.
+///
+/// Each check adds torrents of its own and leaves those of the others alone, so that all of them can share one
+/// daemon. Checks of what a client cannot do make sure that it says so.
+package struct ClientContract: Sendable {
+    /// One promise, with the check that proves it.
+    package struct Promise: Sendable, CustomStringConvertible {
+        package let description: String
+        let check: @Sendable (any ContractWorld, ClientIdentity) async throws -> Void
+
+        /// - Throws: `ContractBreach` with what was seen instead, or the client's error.
+        package func check(in world: any ContractWorld) async throws {
+            try await check(world, try await world.client.connect())
+        }
+    }
+
+    package static let promises: [Promise] =
+        listing + [
+            Promise(description: "tags are added and removed, each once", check: tags),
+            Promise(description: "a torrent's own limits are set and lifted", check: torrentLimits),
+            Promise(description: "share limits are set, or the lack of one is said", check: shareLimits),
+            Promise(description: "a category is made, set and taken away, or the lack of them is said", check: category),
+            Promise(description: "pause and resume may be repeated", check: pausing),
+            Promise(description: "a recheck completes what lies in place", check: recheck),
+            Promise(description: "data is moved", check: move),
+            Promise(description: "the queue moves, or the client says how to allow it", check: queue),
+            Promise(description: "the client's own limits and its alternative mode change", check: bandwidth),
+        ] + removing
+}

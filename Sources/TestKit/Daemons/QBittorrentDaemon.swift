@@ -1,0 +1,82 @@
+package import ClientKit
+import Torrents
+
+/// A private qBittorrent on the loopback, with every way to find strangers turned off.
+package struct QBittorrentDaemon: Sendable {
+    package static let program = "qbittorrent-nox"
+
+    package let settings: ClientSettings
+    /// Where it keeps its settings and data; started again there, it is the same client.
+    package let folder: ScratchFolder
+    /// Where it downloads to.
+    package let downloads: ScratchFolder
+    /// Where peers reach it, on 127.0.0.1.
+    package let peerPort: Int
+
+    /// Runs the body beside a daemon in this folder.
+    package static func run<Result: Sendable>(
+        in folder: ScratchFolder, queueing: Bool = true, _ body: (QBittorrentDaemon) async throws -> Result
+    ) async throws -> Result {
+        let downloads = try folder.makeFolder("downloads")
+        let (port, peerPort) = (try await freePort(), try await freePort())
+        let configuration = try folder.makeFolder("profile/qBittorrent/config")
+        try configuration.write(
+            "qBittorrent.conf", Array(Self.configuration(port, peerPort, downloads.path, queueing).utf8))
+        let daemon = QBittorrentDaemon(
+            settings: ClientSettings(
+                name: ClientName("qbittorrent"), url: "http://127.0.0.1:\(port)", username: "admin",
+                password: Secret("adminadmin")),
+            folder: folder, downloads: downloads, peerPort: peerPort)
+        let program = Program(
+            Self.program, ["--profile=\(folder["profile"])"],
+            environment: ["HOME": folder.path, "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path], in: folder)
+        return try await program.run(isReady: { await answers(daemon.settings.url + "/api/v2/app/version", with: [403]) }) {
+            try await body(daemon)
+        }
+    }
+
+    /// The password `adminadmin`, as the versions that make one up by themselves want it written.
+    private static let password = """
+        @ByteArray(AAECAwQFBgcICQoLDA0ODw==:\
+        UC4grCR8uxnR4Gzyoule02IP9X8mRb7SaEfCylvs19kyzc76Vdb/0xQlSKu43sz2Dl4vz2SIZymUO3PvTxIfVQ==)
+        """
+
+    private static func configuration(_ port: Int, _ peerPort: Int, _ downloads: String, _ queueing: Bool) -> String {
+        #"""
+        [LegalNotice]
+        Accepted=true
+
+        [BitTorrent]
+        Session\DHTEnabled=false
+        Session\LSDEnabled=false
+        Session\PeXEnabled=false
+        Session\BTProtocol=TCP
+        Session\Port=\#(peerPort)
+        Session\InterfaceAddress=127.0.0.1
+        Session\Interface=lo
+        Session\InterfaceName=lo
+        Session\MultiConnectionsPerIp=true
+        Session\DefaultSavePath=\#(downloads)
+        Session\QueueingSystemEnabled=\#(queueing)
+        Session\Preallocation=false
+        Session\SSRFMitigation=false
+
+        [Network]
+        PortForwardingEnabled=false
+
+        [Preferences]
+        General\Locale=en
+        Connection\UPnP=false
+        WebUI\Enabled=true
+        WebUI\Address=127.0.0.1
+        WebUI\Port=\#(port)
+        WebUI\UseUPnP=false
+        WebUI\Username=admin
+        WebUI\Password_PBKDF2="\#(password)"
+        WebUI\LocalHostAuth=true
+        WebUI\MaxAuthenticationFailCount=5
+        DynDNS\Enabled=false
+
+        """#
+    }
+}

@@ -1,0 +1,54 @@
+package import ClientKit
+import HTTP
+import Torrents
+
+/// A private Transmission on the loopback, with every way to find strangers turned off.
+package struct TransmissionDaemon: Sendable {
+    package static let program = "transmission-daemon"
+
+    package let settings: ClientSettings
+    /// Where it keeps its settings and data; started again there, it is the same client.
+    package let folder: ScratchFolder
+    /// Where it downloads to.
+    package let downloads: ScratchFolder
+
+    /// Runs the body beside a daemon in this folder.
+    package static func run<Result: Sendable>(
+        in folder: ScratchFolder, _ body: (TransmissionDaemon) async throws -> Result
+    ) async throws -> Result {
+        let downloads = try folder.makeFolder("downloads")
+        let (port, peerPort) = (try await freePort(), try await freePort())
+        let configuration = try folder.makeFolder("configuration")
+        try configuration.write("settings.json", Array(settings(port, peerPort, downloads.path).utf8))
+        let daemon = TransmissionDaemon(
+            settings: ClientSettings(
+                name: ClientName("transmission"), url: "http://127.0.0.1:\(port)/transmission/rpc", username: "test",
+                password: Secret("correct")),
+            folder: folder, downloads: downloads)
+        let program = Program(
+            Self.program, ["-f", "-g", configuration.path], environment: ["HOME": folder.path], in: folder)
+        return try await program.run(isReady: { await answers(daemon.settings.url, with: [401, 409]) }) {
+            try await body(daemon)
+        }
+    }
+
+    private static func settings(_ port: Int, _ peerPort: Int, _ downloads: String) -> String {
+        """
+        { "rpc-enabled": true, "rpc-bind-address": "127.0.0.1", "rpc-port": \(port), "rpc-url": "/transmission/",
+          "rpc-authentication-required": true, "rpc-username": "test", "rpc-password": "correct",
+          "rpc-whitelist-enabled": false, "bind-address-ipv4": "127.0.0.1", "bind-address-ipv6": "::1",
+          "peer-port": \(peerPort), "peer-port-random-on-start": false, "port-forwarding-enabled": false,
+          "dht-enabled": false, "lpd-enabled": false, "pex-enabled": false, "utp-enabled": false,
+          "download-dir": "\(downloads)", "incomplete-dir-enabled": false, "preallocation": 0,
+          "watch-dir-enabled": false, "start-added-torrents": true, "cache-size-mb": 1 }
+        """
+    }
+}
+
+/// Whether an address answers with one of these statuses by now.
+func answers(_ url: String, with statuses: Set<Int>) async -> Bool {
+    guard let transport = try? NetworkTransport() else { return false }
+    let response = try? await transport.send(HTTPRequest(.get, url), within: .seconds(2))
+    await transport.close()
+    return response.map { statuses.contains($0.status) } ?? false
+}

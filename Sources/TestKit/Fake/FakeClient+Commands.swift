@@ -1,0 +1,158 @@
+import ClientKit
+import Clocks
+import Torrents
+
+extension FakeClient.State {
+    mutating func change(_ id: Infohash, _ change: (inout TorrentFacts) -> Void) {
+        guard let torrent = torrents[id] else { return }
+        var facts = torrent.facts
+        change(&facts)
+        if facts != torrent.facts { torrents[id] = Torrent(id, facts) }
+    }
+
+    /// Does at once what a client does in its own time; what it lacks the capability for is refused.
+    mutating func apply(_ command: Command, at now: WallTime) throws(ClientError) -> CommandOutcome {
+        try require(command)
+        switch command {
+        case .pause(let id): set(id, .state, .text(TorrentState.paused.rawValue))
+        case .resume(let id), .forceStart(let id, true): resume(id)
+        case .forceStart(let id, false): set(id, .forced, .flag(false))
+        case .remove(let id, let deletingData):
+            torrents[id] = nil
+            if deletingData { content[id] = nil }
+        case .move(let id, let path): try move(id, to: path)
+        case .recheck(let id): recheck(id, at: now)
+        case .reannounce: break
+        case .setCategory(let id, let category): set(id, .category, .text(category))
+        case .addTags(let id, let tags):
+            changeTags(id) { list in list + tags.filter { !list.contains($0) } }
+        case .removeTags(let id, let tags): changeTags(id) { $0.filter { !tags.contains($0) } }
+        case .setLimits(let id, let down, let up):
+            if let down { set(id, .downLimit, Self.fact(down)) }
+            if let up { set(id, .upLimit, Self.fact(up)) }
+        case .setShareLimits(let id, let limits):
+            if let ratio = limits.ratio { set(id, .ratioLimit, Self.fact(ratio) { .real($0) }) }
+            if let time = limits.seedingTime { set(id, .seedingTimeLimit, Self.fact(time) { .integer($0) }) }
+            if let idle = limits.idle { set(id, .idleSeedingLimit, Self.fact(idle) { .integer($0) }) }
+        case .setPriority(let id, let priority): set(id, .priority, .text(priority.rawValue))
+        case .moveInQueue(let id, let move): moveInQueue(id, move)
+        case .setSequential(let id, let flag): set(id, .sequential, .flag(flag))
+        case .setSuperSeeding(let id, let flag): set(id, .superSeeding, .flag(flag))
+        case .setAutoManaged(let id, let flag): set(id, .autoManaged, .flag(flag))
+        case .setBandwidth(let down, let up):
+            if let down { server.downLimit = Self.fact(down).integer }
+            if let up { server.upLimit = Self.fact(up).integer }
+        case .setAlternativeSpeed(let flag): server.altSpeedActive = flag
+        case .add(let new): return try add(new, at: now)
+        }
+        return .done
+    }
+
+    private func require(_ command: Command) throws(ClientError) {
+        let needed: Capability? =
+            switch command {
+            case .setCategory: .categories
+            case .addTags, .removeTags: .tags
+            case .setLimits: .torrentLimits
+            case .setShareLimits(_, let limits):
+                limits.seedingTime != nil ? .seedingTimeLimit : limits.idle != nil ? .idleSeedingLimit : nil
+            case .setPriority: .bandwidthPriority
+            case .moveInQueue: .queue
+            case .setSequential: .sequential
+            case .setSuperSeeding: .superSeeding
+            case .setAutoManaged: .autoManagement
+            case .setAlternativeSpeed: .alternativeSpeed
+            default: nil  // every client can do the rest
+            }
+        if let needed, !identity.capabilities.contains(needed) {
+            throw ClientError(.unsupported, "the fake was made without \(needed.rawValue)")
+        }
+    }
+
+    private mutating func set(_ id: Infohash, _ field: TorrentField, _ value: FieldValue) {
+        change(id) { $0[field] = value }
+    }
+
+    private mutating func resume(_ id: Infohash) {
+        change(id) { facts in
+            let state: TorrentState = facts[.done] == .flag(true) ? .seeding : .downloading
+            facts[.state] = .text(state.rawValue)
+        }
+    }
+
+    private mutating func move(_ id: Infohash, to path: String) throws(ClientError) {
+        guard path.hasPrefix("/") else { throw ClientError(.refused, "\"\(path)\" is no absolute path") }
+        change(id) { facts in
+            facts[.savePath] = .text(path)
+            facts[.contentPath] = .text("\(path)/\(facts[.name].text ?? id.hex)")
+        }
+        if content[id] != nil { content[id] = path }
+    }
+
+    private mutating func recheck(_ id: Infohash, at now: WallTime) {
+        let isThere = content[id] != nil && content[id] == torrents[id]?[.savePath].text
+        change(id) { facts in
+            facts[.left] = isThere ? .integer(0) : facts[.size]
+            facts[.progress] = .real(isThere ? 1 : 0)
+            facts[.done] = .flag(isThere)
+            facts[.completedAt] = isThere ? .integer(now.seconds) : .absent
+        }
+    }
+
+    private mutating func changeTags(_ id: Infohash, _ change: ([String]) -> [String]) {
+        self.change(id) { facts in facts[.tags] = .texts(change(facts[.tags].texts ?? [])) }
+    }
+
+    private mutating func moveInQueue(_ id: Infohash, _ move: QueueMove) {
+        var order = torrents.values.filter { $0[.queuePosition].isKnown }
+            .sorted { ($0[.queuePosition].integer ?? 0) < ($1[.queuePosition].integer ?? 0) }.map(\.id)
+        guard let place = order.firstIndex(of: id) else { return }
+        order.remove(at: place)
+        let target =
+            switch move {
+            case .top: 0
+            case .up: max(0, place - 1)
+            case .down: min(order.count, place + 1)
+            case .bottom: order.count
+            }
+        order.insert(id, at: target)
+        for (place, id) in order.enumerated() { set(id, .queuePosition, .integer(Int64(place))) }
+    }
+
+    private mutating func add(_ new: NewTorrent, at now: WallTime) throws(ClientError) -> CommandOutcome {
+        if let there = new.ids.first(where: { torrents[$0] != nil }) { return .duplicate(there) }
+        guard let id = new.ids.first else { throw ClientError(.refused, "a torrent without infohash") }
+        let template = known[id].map { Torrent.fixture(of: $0) } ?? .fixture(id)
+        var facts = template.facts
+        facts[.client] = .text(name.text)
+        facts[.addedAt] = .integer(now.seconds)
+        facts[.tags] = .texts(new.tags)
+        if let category = new.category { facts[.category] = .text(category) }
+        if let path = new.savePath {
+            facts[.savePath] = .text(path)
+            facts[.contentPath] = .text("\(path)/\(template.name)")
+        }
+        facts[.state] = .text((new.paused ? TorrentState.paused : .downloading).rawValue)
+        facts[.queuePosition] = .integer(Int64(torrents.count))
+        facts[.downLimit] = new.downLimit.map(Self.fact) ?? .absent
+        facts[.upLimit] = new.upLimit.map(Self.fact) ?? .absent
+        torrents[id] = Torrent(id, facts)
+        return .added(id)
+    }
+
+    private static func fact(_ limit: RateLimit) -> FieldValue {
+        switch limit {
+        case .unlimited: .absent
+        case .bytesPerSecond(let bytes): .integer(bytes)
+        }
+    }
+
+    private static func fact<Value>(
+        _ limit: ShareLimits.Limit<Value>, _ value: (Value) -> FieldValue
+    ) -> FieldValue {
+        switch limit {
+        case .global, .none: .absent
+        case .own(let own): value(own)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package import ClientKit
+import Synchronization
+package import Torrents
+
+extension FakeClient {
+    /// Puts a torrent into the client, or replaces the one with its id.
+    package func put(_ torrent: Torrent) {
+        state.withLock { state in
+            var facts = torrent.facts
+            facts[.client] = .text(state.name.text)
+            state.torrents[torrent.id] = Torrent(torrent.id, facts)
+        }
+    }
+
+    /// Changes the facts of a torrent that is there.
+    package func change(_ id: Infohash, _ change: (inout TorrentFacts) -> Void) {
+        state.withLock { $0.change(id, change) }
+    }
+
+    /// Takes a torrent out, as somebody else would.
+    package func drop(_ id: Infohash) {
+        state.withLock { state in state.torrents[id] = nil }
+    }
+
+    /// Changes what the client says of itself.
+    package func changeServer(_ change: (inout ClientFacts) -> Void) {
+        state.withLock { change(&$0.server) }
+    }
+
+    /// Lets a fault strike on the next calls of these kinds.
+    package func inject(_ fault: Fault, on calls: Set<Call> = Set(Call.allCases), times: Int = 1) {
+        precondition(times > 0, "a fault that strikes \(times) times")
+        state.withLock { $0.faults.append((fault, calls, times)) }
+    }
+
+    package func clearFaults() { state.withLock { $0.faults = [] } }
+
+    /// Starts the client again: snapshots name another run.
+    package func restart() { state.withLock { $0.run += 1 } }
+
+    /// Says what a .torrent file holds that will be added, as the fake reads none.
+    package func teach(_ torrent: TestTorrent) { state.withLock { $0.known[torrent.id] = torrent } }
+
+    /// The commands that took effect, in order.
+    package var performed: [Command] { state.withLock(\.performed) }
+
+    /// The calls that were made, in order, those that failed included.
+    package var calls: [Call] { state.withLock(\.calls) }
+}
+
+/// The fake with folders that are as made up as itself.
+package struct FakeWorld: ContractWorld {
+    package let fake: FakeClient
+    package var client: any TorrentClient { fake }
+    package let downloads = "/downloads"
+
+    package init(_ fake: FakeClient) { self.fake = fake }
+
+    package func willAdd(_ torrent: TestTorrent) { fake.teach(torrent) }
+
+    package func place(_ torrent: TestTorrent, in folder: String) {
+        fake.state.withLock { $0.content[torrent.id] = folder }
+    }
+
+    package func hasContent(of torrent: TestTorrent, in folder: String) -> Bool {
+        fake.state.withLock { $0.content[torrent.id] == folder }
+    }
+}

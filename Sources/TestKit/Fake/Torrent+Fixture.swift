@@ -1,0 +1,65 @@
+package import Torrents
+
+extension Torrent {
+    /// A torrent in the middle of its download, of which a test says only what it is about.
+    ///
+    /// - Parameters:
+    ///   - number: Makes its id, so that two numbers are two torrents.
+    ///   - change: What the test is about.
+    package static func fixture(_ number: Int = 1, _ change: (inout TorrentFacts) -> Void = { _ in }) -> Torrent {
+        let digits = String(number, radix: 16)
+        guard let id = Infohash(hex: String(repeating: "0", count: 40 - digits.count) + digits) else {
+            preconditionFailure("\(number) makes no infohash")
+        }
+        return fixture(id, name: "torrent \(number)", change)
+    }
+
+    /// The same with an id of the test's own.
+    package static func fixture(
+        _ id: Infohash, name: String = "torrent", size: Int64 = 1000,
+        _ change: (inout TorrentFacts) -> Void = { _ in }
+    ) -> Torrent {
+        var facts = TorrentFacts()
+        let texts: [TorrentField: String] = [
+            .hash: id.hex, .name: name, .client: "fake", .category: "",
+            .state: TorrentState.downloading.rawValue, .savePath: "/downloads", .contentPath: "/downloads/\(name)",
+            .priority: "normal",
+        ]
+        for (field, text) in texts { facts[field] = .text(text) }
+        let numbers: [TorrentField: Int64] = [
+            .size: size, .totalSize: size, .left: size, .downloaded: 0, .uploaded: 0, .downRate: 0, .upRate: 0,
+            .addedAt: 1_700_000_000, .seedingTime: 0, .activeTime: 0, .seedsConnected: 0, .peersConnected: 0,
+            .queuePosition: 0,
+        ]
+        for (field, number) in numbers { facts[field] = .integer(number) }
+        for field: TorrentField in [.private, .forced, .done, .missingFiles, .unregistered] {
+            facts[field] = .flag(false)
+        }
+        for field: TorrentField in [
+            .comment, .creator, .hashV2, .downLimit, .upLimit, .completedAt, .lastActiveAt, .eta, .tracker,
+            .trackerMessage, .downloadPath, .ratioLimit, .seedingTimeLimit, .idleSeedingLimit, .error,
+        ] {
+            facts[field] = .absent
+        }
+        facts[.progress] = .real(0)
+        facts[.ratio] = .real(0)
+        facts[.tags] = .texts([])
+        facts[.trackers] = .trackers([])
+        change(&facts)
+        return Torrent(id, facts)
+    }
+
+    /// A torrent as a client lists a test's own, not yet downloaded.
+    package static func fixture(of torrent: TestTorrent) -> Torrent {
+        let size = Int64(torrent.content.count)
+        return fixture(torrent.id, name: torrent.name, size: size) { facts in
+            facts[.private] = .flag(torrent.isPrivate)
+            facts[.comment] = .text(TestTorrent.comment)
+            facts[.trackers] = .trackers(
+                torrent.trackers.map { Tracker(url: $0, host: "tracker", tier: 0, state: .notContacted) })
+            facts[.files] = .files([
+                TorrentFile(path: torrent.name, size: size, progress: 0, wanted: true, priority: "normal")
+            ])
+        }
+    }
+}

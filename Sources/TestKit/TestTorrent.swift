@@ -1,0 +1,84 @@
+import Crypto
+package import Torrents
+
+/// A small torrent made up for a test: its content, its .torrent file and its infohash.
+package struct TestTorrent: Sendable {
+    package let name: String
+    package let content: [UInt8]
+    /// The bytes of the .torrent file.
+    package let metainfo: [UInt8]
+    package let id: Infohash
+    package let isPrivate: Bool
+    package let trackers: [String]
+
+    /// The comment that every one of them has.
+    package static let comment = "made for a test"
+
+    /// Makes a single-file torrent whose content follows from the seed, so that two tests never share one.
+    package init(
+        name: String, size: Int = 300_000, seed: UInt64, isPrivate: Bool = false, trackers: [String] = [],
+        webSeeds: [String] = []
+    ) {
+        self.name = name
+        self.isPrivate = isPrivate
+        self.trackers = trackers
+        let content = Self.noise(size, seed)
+        self.content = content
+        let pieceLength = 1 << 16
+        let pieces = stride(from: 0, to: content.count, by: pieceLength).flatMap { start in
+            Array(Insecure.SHA1.hash(data: content[start..<min(start + pieceLength, content.count)]))
+        }
+        var info: [(String, Bencode)] = [
+            ("length", .integer(content.count)), ("name", .bytes(Array(name.utf8))),
+            ("piece length", .integer(pieceLength)), ("pieces", .bytes(pieces)),
+        ]
+        if isPrivate { info.append(("private", .integer(1))) }
+        let infoBytes = Bencode.dictionary(info).encoded
+        var file: [(String, Bencode)] = []
+        if let first = trackers.first {
+            file.append(("announce", .bytes(Array(first.utf8))))
+            file.append(("announce-list", .list(trackers.map { .list([.bytes(Array($0.utf8))]) })))
+        }
+        file.append(("comment", .bytes(Array(Self.comment.utf8))))
+        file.append(("info", .encoded(infoBytes)))
+        if !webSeeds.isEmpty { file.append(("url-list", .list(webSeeds.map { .bytes(Array($0.utf8)) }))) }
+        metainfo = Bencode.dictionary(file).encoded
+        guard let id = Infohash(bytes: Array(Insecure.SHA1.hash(data: infoBytes))) else {
+            preconditionFailure("a SHA-1 digest has 20 bytes")
+        }
+        self.id = id
+    }
+
+    /// Bytes that no other seed gives, by the xorshift generator.
+    private static func noise(_ count: Int, _ seed: UInt64) -> [UInt8] {
+        var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        return (0..<count).map { _ in
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return UInt8(truncatingIfNeeded: state >> 32)
+        }
+    }
+}
+
+/// Just enough of bencode to write one .torrent file; keys are given in order.
+private indirect enum Bencode {
+    case integer(Int)
+    case bytes([UInt8])
+    case list([Bencode])
+    case dictionary([(String, Bencode)])
+    /// Something that is encoded already.
+    case encoded([UInt8])
+
+    var encoded: [UInt8] {
+        switch self {
+        case .integer(let number): Array("i\(number)e".utf8)
+        case .bytes(let bytes): Array("\(bytes.count):".utf8) + bytes
+        case .list(let elements): Array("l".utf8) + elements.flatMap(\.encoded) + Array("e".utf8)
+        case .dictionary(let members):
+            Array("d".utf8) + members.flatMap { Array("\($0.0.utf8.count):\($0.0)".utf8) + $0.1.encoded }
+                + Array("e".utf8)
+        case .encoded(let bytes): bytes
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import ClientKit
+import HTTP
+import Clocks
+import TestKit
+import Testing
+import Torrents
+import Transmission
+
+@Suite struct `a list of Transmission 3.00` {
+    @Test func `is read in full`() async throws {
+        let client = transmission(listing: { _ in Recorded.torrents300 }).client
+        let snapshot = try await client.snapshot(reading: .all)
+        #expect(snapshot.client == ClientName("home"))
+        #expect(snapshot.server.version == "3.00")
+        #expect(snapshot.server.downLimit == nil)
+        #expect(snapshot.server.upLimit == 100_000)
+        #expect(snapshot.server.downRate == 11)
+        #expect(snapshot.server.freeSpace == 83_588_747_264)
+        #expect(snapshot.torrents.map(\.name) == ["linux", "f1.bin"])
+        let torrent = try #require(snapshot.torrents.last)
+        let expected: [TorrentField: FieldValue] = [
+            .hash: .text("bc319d6357e57b1074cdd1ed34ce07a85890ea4f"), .client: .text("home"),
+            .state: .text("downloading"), .done: .flag(false), .size: .integer(300_000), .private: .flag(true),
+            .comment: .text("hello"), .creator: .text("mktorrent 1.1"), .contentPath: .text("/dl/f1.bin"),
+            .completedAt: .absent, .lastActiveAt: .absent, .eta: .absent, .tracker: .text("127.0.0.1"),
+            .trackerStatus: .text("unreachable"), .trackerMessage: .text("Could not connect to tracker"),
+            .unregistered: .unknown, .seedsTotal: .unknown, .upLimit: .integer(100_000), .downLimit: .absent,
+            .ratioLimit: .absent, .idleSeedingLimit: .absent, .seedingTimeLimit: .absent, .error: .absent,
+            .files: .files([
+                TorrentFile(path: "f1.bin", size: 300_000, progress: 0, wanted: true, priority: "normal")
+            ]),
+            .sequential: .unknown, .category: .unknown, .stalled: .unknown, .hashV2: .unknown,
+        ]
+        for (field, value) in expected { #expect(torrent[field] == value, "\(field.name)") }
+    }
+
+    @Test func `knows nothing of a torrent without metadata that it cannot know`() async throws {
+        let client = transmission(listing: { _ in Recorded.torrents300 }).client
+        let torrent = try #require(try await client.snapshot(reading: .all).torrents.first)
+        #expect(torrent.state == .metadata)
+        #expect(torrent[.done] == .flag(false))
+        for field: TorrentField in [.size, .totalSize, .left, .ratio, .contentPath, .private, .comment] {
+            #expect(torrent[field] == .unknown, "\(field.name)")
+        }
+    }
+
+    @Test func `costs less when nobody reads trackers, files or links`() async throws {
+        let (client, transport) = transmission(listing: { _ in Recorded.table([Recorded.seeding()]) })
+        let torrent = try #require(try await client.snapshot(reading: [.ratio]).torrents.first)
+        let request = String(decoding: try #require(transport.requests.last).body, as: UTF8.self)
+        for column in ["trackerStats", "files", "magnetLink", "comment", "sequential_download"] {
+            #expect(!request.contains(column), "\(column) was asked for")
+        }
+        for field: TorrentField in [.trackers, .unregistered, .tracker, .files, .magnet, .seedsTotal] {
+            #expect(torrent[field] == .unknown, "\(field.name)")
+        }
+    }
+
+    @Test func `shares what did not change, and lets seeding time pass by the minute`() async throws {
+        let lists = (0..<3).map { poll in
+            Recorded.table([
+                Recorded.seeding(["secondsSeeding": "\(86_400 + poll * 40)"]),
+                Recorded.seeding([
+                    "hashString": "\"2222222222222222222222222222222222222222\"", "uploadedEver": "\(poll)",
+                ]),
+            ])
+        }
+        let transport = transmissionTransport(lists)
+        let client = TransmissionClient(settings, over: transport, time: ManualClock())
+        var snapshots: [Snapshot] = []
+        for _ in lists { snapshots.append(try await client.snapshot(reading: [])) }
+        let steps = zip(snapshots, snapshots.dropFirst())
+        #expect(steps.map { $1.torrents[0].changes(since: $0.torrents[0]) } == [[], [.seedingTime, .activeTime]])
+        #expect(steps.map { $1.torrents[1].changes(since: $0.torrents[1]) } == [[.uploaded, .ratio], [.uploaded, .ratio]])
+    }
+}
+
+@Suite struct `a torrent of Transmission` {
+    @Test func `has its ratio of the wanted size, and its limits in bytes and seconds`() async throws {
+        let torrent = try #require(
+            try await single(Recorded.seeding(["uploadLimited": "true", "downloadLimit": "0", "downloadLimited": "true"])))
+        #expect(torrent[.ratio] == .real(2.5))
+        #expect(torrent[.upLimit] == .integer(100_000))
+        #expect(torrent[.downLimit] == .integer(0))
+        #expect(torrent[.ratioLimit] == .real(1.5))
+        #expect(torrent[.idleSeedingLimit] == .integer(600))
+        #expect(torrent[.contentPath] == .text("/dl/seed"))
+        #expect(torrent[.priority] == .text("high"))
+        #expect(torrent[.tags] == .texts(["a", "b"]))
+        #expect(torrent[.activeTime] == .integer(5100))
+    }
+
+    @Test(arguments: [
+        ("0", "0", "\"\"", "paused"), ("1", "0", "\"\"", "checking"), ("2", "0", "\"\"", "checking"),
+        ("3", "0", "\"\"", "queued"), ("4", "0", "\"\"", "downloading"), ("5", "0", "\"\"", "queued"),
+        ("6", "0", "\"\"", "seeding"), ("6", "2", "\"Unregistered torrent\"", "seeding"),
+        ("6", "1", "\"warning\"", "seeding"), ("0", "3", "\"Permission denied\"", "error"),
+        ("0", "3", "\"No data found! Ensure your drives are connected\"", "missingFiles"),
+        ("0", "3", "\"Paused torrent as no data was found! Ensure\"", "missingFiles"),
+    ])
+    func `has the state that status and error say together`(
+        _ status: String, _ error: String, _ words: String, _ state: String
+    ) async throws {
+        let torrent = try #require(
+            try await single(Recorded.seeding(["status": status, "error": error, "errorString": words])))
+        #expect(torrent[.state] == .text(state))
+        #expect(torrent[.missingFiles] == .flag(state == "missingFiles"))
+        #expect(torrent[.error].isKnown == (error == "3"), "only local errors are the torrent's own")
+    }
+
+    @Test func `has an unknown state when a later version says a new one`() async throws {
+        #expect(try await single(Recorded.seeding(["status": "9"]))?[.state] == .unknown)
+    }
+
+    struct Trackers: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let rows: [[String: String]]
+        let status: FieldValue
+        let unregistered: FieldValue
+    }
+
+    @Test(arguments: [
+        Trackers(testDescription: "one that works", rows: [[:]], status: .text("working"), unregistered: .flag(false)),
+        Trackers(
+            testDescription: "one that says so", rows: [refusing("Unregistered torrent")], status: .text("error"),
+            unregistered: .flag(true)),
+        Trackers(
+            testDescription: "one that says so beside one that works",
+            rows: [refusing("Unregistered torrent"), [:]], status: .text("working"), unregistered: .flag(false)),
+        Trackers(
+            testDescription: "one that refuses the user", rows: [refusing("Unregistered user: torrent not registered")],
+            status: .text("error"), unregistered: .flag(false)),
+        Trackers(
+            testDescription: "one that does not answer",
+            rows: [refusing("Tracker did not respond").merging(["lastAnnounceTimedOut": "true"]) { $1 }],
+            status: .text("unreachable"), unregistered: .unknown),
+        Trackers(
+            testDescription: "one that says so, the other silent",
+            rows: [refusing("Torrent not registered with this tracker."), refusing("Could not connect to tracker")],
+            status: .text("error"), unregistered: .flag(true)),
+        Trackers(
+            testDescription: "one that was never asked", rows: [["hasAnnounced": "false", "lastAnnounceSucceeded": "false"]],
+            status: .text("notContacted"), unregistered: .unknown),
+        Trackers(testDescription: "none", rows: [], status: .unknown, unregistered: .flag(false)),
+    ])
+    func `is unregistered only when its trackers leave no doubt`(_ trackers: Trackers) async throws {
+        let rows = "[" + trackers.rows.map(Recorded.tracker).joined(separator: ",") + "]"
+        let torrent = try #require(try await single(Recorded.seeding(["trackerStats": rows])))
+        #expect(torrent[.trackerStatus] == trackers.status)
+        #expect(torrent[.unregistered] == trackers.unregistered)
+        if !trackers.rows.isEmpty {
+            #expect(torrent[.tracker] == .text("t.example"))
+            #expect(torrent[.seedsTotal] == .integer(7))
+        }
+    }
+
+    private static func refusing(_ words: String) -> [String: String] {
+        ["lastAnnounceSucceeded": "false", "lastAnnounceResult": "\"\(words)\""]
+    }
+}
