@@ -17,7 +17,6 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
@@ -91,12 +90,19 @@ let package = Package(
         .testTarget(name: "CalendarTests", dependencies: ["Calendar"]),
         .testTarget(name: "CalendarFilesTests", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
         .testTarget(name: "MetainfoTests", dependencies: ["Metainfo"]),
+        .testTarget(name: "IntakeTests", dependencies: ["Intake", "Metainfo"]),
         .testTarget(
             name: "EngineTests", dependencies: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
         .testTarget(name: "HTTPTests", dependencies: ["Clocks", "HTTP", "TestKit"]),
         .testTarget(
             name: "TransmissionTests",
             dependencies: ["ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "TestKit", "Torrents", "Transmission"]),
+        .testTarget(
+            name: "QBittorrentTests",
+            dependencies: ["ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "QBittorrent", "TestKit", "Torrents"]),
+        .testTarget(
+            name: "ClientContractTests",
+            dependencies: ["ClientKit", "Clocks", "HTTP", "QBittorrent", "TestKit", "Torrents", "Transmission"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -21,8 +21,22 @@ package protocol TorrentClient: Sendable {
     /// Carries out one command; repeating it leaves the client in the same state.
     func perform(_ command: Command) async throws(ClientError) -> CommandOutcome
 
+    /// How long to wait before the next poll, so that the client spends next to none of its time on us.
+    ///
+    /// - Parameters:
+    ///   - torrents: How many it has.
+    ///   - lastAnswer: How long the last snapshot took.
+    /// - Returns: The interval that suits this version of the client.
+    func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration
+
     /// Gives back connections; no call follows.
     func close() async
+}
+
+extension TorrentClient {
+    package func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
+        max(.seconds(5), lastAnswer * 50)
+    }
 }
 
 /// Whom we speak to, found out while connecting.

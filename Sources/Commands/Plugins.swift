@@ -1,9 +1,9 @@
 package import Actions
 package import ClientKit
 package import Clocks
-package import Daemon
+import Daemon
 package import Rules
-package import Torrents
+import Torrents
 
 /// What is plugged into this executable: the one list of clients and actions, handed to every verb.
 package struct Plugins: Sendable {
@@ -11,15 +11,12 @@ package struct Plugins: Sendable {
     package struct Client: Sendable {
         package let kind: ClientKind
         package let connect: @Sendable (ClientSettings, any TimeSource) throws -> any TorrentClient
-        package let recommendedPoll: @Sendable (Int, Duration) -> Duration
 
         package init(
-            kind: ClientKind, connect: @escaping @Sendable (ClientSettings, any TimeSource) throws -> any TorrentClient,
-            recommendedPoll: @escaping @Sendable (Int, Duration) -> Duration
+            kind: ClientKind, connect: @escaping @Sendable (ClientSettings, any TimeSource) throws -> any TorrentClient
         ) {
             self.kind = kind
             self.connect = connect
-            self.recommendedPoll = recommendedPoll
         }
     }
 
@@ -43,8 +40,7 @@ package struct Plugins: Sendable {
             authorities: entry.certificateAuthority, insecure: entry.isInsecure)
         if let password = entry.password { settings.password = Secret(try secrets.text(of: password)) }
         return ConnectedClient(
-            client: try plugin.connect(settings, time), recommendedPoll: plugin.recommendedPoll,
-            sharesFiles: Self.isLoopback(entry.url))
+            client: try plugin.connect(settings, time), sharesFiles: Self.isLoopback(entry.url))
     }
 
     /// Whether the client runs on this machine, so that its folders are ours.

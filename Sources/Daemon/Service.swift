@@ -11,16 +11,11 @@ import Torrents
 /// What the shell needs to speak to one client of the rule file.
 package struct ConnectedClient: Sendable {
     package let client: any TorrentClient
-    /// How long to wait between polls, by number of torrents and the time of the last answer.
-    package let recommendedPoll: @Sendable (Int, Duration) -> Duration
     /// Whether the client's files are seen on this machine, directly or through `paths`.
     package let sharesFiles: Bool
 
-    package init(
-        client: any TorrentClient, recommendedPoll: @escaping @Sendable (Int, Duration) -> Duration, sharesFiles: Bool
-    ) {
+    package init(client: any TorrentClient, sharesFiles: Bool) {
         self.client = client
-        self.recommendedPoll = recommendedPoll
         self.sharesFiles = sharesFiles
     }
 }
@@ -152,8 +147,7 @@ package struct Service: Sendable {
                 let client = SerialClient(connected.client)
                 roster.add(entry, client, sharesFiles: connected.sharesFiles)
                 let runner = ClientRunner(
-                    name: entry.name, client: client, interval: entry.poll, recommended: connected.recommendedPoll,
-                    fields: rules.fieldsRead, decider: decider, outbox: outbox, journal: journal,
+                    name: entry.name, client: client, interval: entry.poll, fields: rules.fieldsRead, decider: decider, outbox: outbox, journal: journal,
                     time: surroundings.time,
                     backoff: Backoff(
                         base: .seconds(1), cap: .seconds(300), attempts: .max, chance: surroundings.chance),

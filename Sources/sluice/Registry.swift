@@ -13,13 +13,11 @@ enum Registry {
         Plugins.Client(
             kind: ClientKind(
                 name: "transmission", capabilities: Set(TransmissionClient.possibleCapabilities.map(\.rawValue))),
-            connect: { settings, time in try TransmissionClient(settings, time: time) },
-            recommendedPoll: TransmissionClient.recommendedPoll),
+            connect: { settings, time in try TransmissionClient(settings, time: time) }),
         Plugins.Client(
             kind: ClientKind(
                 name: "qbittorrent", capabilities: Set(QBittorrentClient.possibleCapabilities.map(\.rawValue))),
-            connect: { settings, time in try QBittorrentClient(settings, time: time) },
-            recommendedPoll: QBittorrentClient.recommendedPoll),
+            connect: { settings, time in try QBittorrentClient(settings, time: time) }),
     ]
 
     private static let actions: [any Action] = [

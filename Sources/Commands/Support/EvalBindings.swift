@@ -103,7 +103,7 @@ struct EvalBindings {
     private static func map(_ members: [JSON.Member], _ value: (JSON) throws -> Value) throws -> Value {
         var entries: [(Value, Value)] = []
         for member in members { entries.append((.string(member.name), try value(member.value))) }
-        return .map(MapValue(entries))
+        return .map(try MapValue(entries))
     }
 
     /// Lets the language itself read a text as a timestamp, duration or bytes.

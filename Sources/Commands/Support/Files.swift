@@ -8,7 +8,7 @@ import SystemPackage
 
 /// Files that verbs read.
 enum Files {
-    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
     /// Reads a whole file of at most this many bytes.
     static func read(_ path: String, limit: Int) throws -> [UInt8] {

@@ -44,7 +44,7 @@ struct Eval: AsyncParsableCommand {
             let values = try EvalBindings(json: bindings, types: types)
             for variable in values.variables { environment.declare(variable: variable.name, type: variable.type) }
             let program: Program
-            do {
+            do throws(CompileFailure) {
                 program = try environment.compile(expression)
             } catch {
                 throw refuse(error)

@@ -58,9 +58,10 @@ struct Plan: AsyncParsableCommand {
         do {
             _ = try await connected.client.connect()
             let snapshot = try await connected.client.snapshot(reading: set.fieldsRead)
+            let recommended = await connected.client.recommendedPoll(
+                torrents: snapshot.torrents.count, lastAnswer: .zero)
             await connected.client.close()
-            return .snapshot(
-                snapshot, interval: entry.poll ?? connected.recommendedPoll(snapshot.torrents.count, .zero))
+            return .snapshot(snapshot, interval: entry.poll ?? recommended)
         } catch {
             await connected.client.close()
             throw error

@@ -1,9 +1,9 @@
-import ArgumentParser
+public import ArgumentParser
 import Clocks
 import Daemon
 import HTTP
 import Journal
-import Logging
+public import Logging
 import Rules
 import SystemPackage
 import UnixSignals

@@ -24,7 +24,7 @@ struct TorrentVerb: AsyncParsableCommand {
         try await reporting {
             var isValid = true
             for file in files {
-                do {
+                do throws(TorrentFailure) {
                     let metainfo = try Self.read(file)
                     if json {
                         Console.print(metainfo.json(file: file).text())

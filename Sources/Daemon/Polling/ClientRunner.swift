@@ -12,7 +12,6 @@ struct ClientRunner: Sendable {
     let client: any TorrentClient
     /// What the rule file says; nil leaves it to what is bearable for the client.
     let interval: Duration?
-    let recommended: @Sendable (_ torrents: Int, _ lastAnswer: Duration) -> Duration
     let fields: FieldSet
     let decider: Decider
     let outbox: Outbox
@@ -25,7 +24,7 @@ struct ClientRunner: Sendable {
     func run() async {
         var failures = 0
         var isConnected = false
-        var pace = Pace(wanted: interval, recommended: recommended)
+        var pace = Pace(wanted: interval)
         while !Task.isCancelled {
             do {
                 if !isConnected {
@@ -40,7 +39,8 @@ struct ClientRunner: Sendable {
                 let answer = time.now.boot - started
                 await take(snapshot, every: pace.interval)
                 failures = 0
-                if pace.slowDown(torrents: snapshot.torrents.count, answer: answer) { logSlowdown(pace, answer) }
+                let recommended = await client.recommendedPoll(torrents: snapshot.torrents.count, lastAnswer: .zero)
+                if pace.slowDown(recommended: recommended, answer: answer) { logSlowdown(pace, answer) }
                 guard await pause(pace.interval) else { return }
             } catch {
                 failures += 1
@@ -107,20 +107,22 @@ struct ClientRunner: Sendable {
 /// cent of its time on us.
 struct Pace: Sendable {
     private let wanted: Duration?
-    private let recommended: @Sendable (Int, Duration) -> Duration
     private(set) var interval: Duration
     /// The largest factor that was logged, so that each doubling is said once.
     private var told = 1.0
 
-    init(wanted: Duration?, recommended: @escaping @Sendable (Int, Duration) -> Duration) {
+    init(wanted: Duration?) {
         self.wanted = wanted
-        self.recommended = recommended
-        interval = wanted ?? recommended(0, .zero)
+        interval = wanted ?? .seconds(5)
     }
 
     /// Adapts to the last answer, and says whether that is a slowdown worth telling.
-    mutating func slowDown(torrents: Int, answer: Duration) -> Bool {
-        let floor = wanted ?? recommended(torrents, .zero)
+    ///
+    /// - Parameters:
+    ///   - recommended: What suits the client where nobody says how often.
+    ///   - answer: How long the last snapshot took.
+    mutating func slowDown(recommended: Duration, answer: Duration) -> Bool {
+        let floor = wanted ?? recommended
         interval = max(floor, answer * 50)
         let factor = interval / floor
         guard factor >= told * 2 else { return false }

@@ -24,6 +24,10 @@ struct SerialClient: TorrentClient {
         try await turnstile.pass { () async throws(ClientError) in try await inner.perform(command) }
     }
 
+    func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
+        await inner.recommendedPoll(torrents: torrents, lastAnswer: lastAnswer)
+    }
+
     func close() async {
         await turnstile.pass { () async in await inner.close() }
     }

@@ -1,4 +1,6 @@
+import Clocks
 package import JSON
+import Torrents
 
 extension Intent {
     /// The intent for other programs; secrets in its arguments are still references.

@@ -105,10 +105,8 @@ extension Schema {
             detail TEXT
         ) STRICT;
         CREATE INDEX intent_state ON intent (state, number);
-        CREATE INDEX intent_chain ON intent (chain, number) WHERE state IN ('planned', 'executing', 'waiting');
         CREATE INDEX intent_torrent ON intent (torrent, number) WHERE torrent IS NOT NULL;
-        CREATE INDEX intent_ended ON intent (changedAt)
-            WHERE state IN ('done', 'held', 'dead', 'cancelled', 'rehearsed');
+        CREATE INDEX intent_changed ON intent (changedAt);
 
         CREATE TABLE contact (
             number INTEGER PRIMARY KEY AUTOINCREMENT,

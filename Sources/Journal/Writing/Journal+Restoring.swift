@@ -5,17 +5,20 @@ import Torrents
 
 extension Journal {
     /// Takes up the engine's memory where the last tick left it.
+    package func restore() throws(JournalError) -> Memory { try reader.restore() }
+}
+
+extension Journal.Reader {
+    /// The engine's memory as the last tick left it.
     package func restore() throws(JournalError) -> Memory {
-        try JournalError.wrapping(path) {
-            try writer.read { db in
-                var entries: [String: JSON] = [:]
-                let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM memory")
-                while let row = try rows.next() {
-                    let key: String = row[0]
-                    entries[key] = try JSON(column: row[1], "memory \(key)", in: path)
-                }
-                return Memory(restoring: entries, torrents: try presentTorrents(db))
+        try read { db in
+            var entries: [String: JSON] = [:]
+            let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM memory")
+            while let row = try rows.next() {
+                let key: String = row[0]
+                entries[key] = try JSON(column: row[1], "memory \(key)", in: path)
             }
+            return Memory(restoring: entries, torrents: try presentTorrents(db))
         }
     }
 

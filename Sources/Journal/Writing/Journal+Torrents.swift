@@ -7,8 +7,8 @@ extension Database {
     /// Replaces a torrent's description and notes what the new one differs in.
     func record(_ torrent: Torrent, of client: ClientName, at wall: WallTime, _ path: String) throws {
         let facts = torrent.json.text()
-        let row = try cachedStatement(sql: "SELECT number, facts, goneAt FROM torrent WHERE hash = ? AND client = ?")
-        guard let known = try Row.fetchOne(row, arguments: [torrent.id.blob, client.text]) else {
+        let lookup = try cachedStatement(sql: "SELECT number, facts, goneAt FROM torrent WHERE hash = ? AND client = ?")
+        guard let known = try Row.fetchOne(lookup, arguments: [torrent.id.blob, client.text]) else {
             return try add(torrent, facts, of: client, at: wall)
         }
         let number: Int64 = known[0]

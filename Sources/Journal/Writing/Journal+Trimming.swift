@@ -37,7 +37,8 @@ extension Journal {
     private static let expired = [
         ("event", "wall < ?"),
         ("decision", "wall < ?"),
-        ("intent", "changedAt < ? AND state IN ('done', 'held', 'dead', 'cancelled', 'rehearsed')"),
+        // The sign keeps SQLite from going through every ended intent by its state.
+        ("intent", "changedAt < ? AND +state IN ('done', 'held', 'dead', 'cancelled', 'rehearsed')"),
         ("observation", "wall < ?"),
         ("torrent", "goneAt < ?"),
         ("tick", "wall < ? AND number < (SELECT max(number) FROM tick)"),

@@ -1,5 +1,5 @@
 package import Calendar
-package import CEL
+import CEL
 import Synchronization
 
 /// Named time zones for conditions, read from a time zone database when they are first used.
