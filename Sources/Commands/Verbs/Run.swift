@@ -48,31 +48,46 @@ struct Run: AsyncParsableCommand {
                 dryRun
                 ? try Journal.inMemory() : try Journal(opening: RuleFile.journal(of: set, at: path), at: time.now.wall)
             let (requests, asking) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(8))
-            let service = try service(journal, path, time, logger)
+            let http = try NetworkTransport()
+            let service = service(journal, path, time, http, logger)
             let first = dryRun ? set.rehearsing() : set
             logger.notice(
                 "Started", metadata: ["rules": "\(path)", "journal": "\(journal.path)", "dryRun": "\(dryRun)"])
-            try await withThrowingDiscardingTaskGroup { group in
-                let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
-                group.addTask(name: "signals") {
-                    for await signal in signals { asking.yield(signal == .sighup ? .reload : .stop) }
-                }
-                try await service.run(first, requests: requests)
-                group.cancelAll()
+            do {
+                try await run(service, first, requests, asking)
+            } catch {
+                await http.close()
+                throw error
             }
+            await http.close()
             logger.notice("Stopped")
         }
     }
 
+    /// Runs the service with the signals of this process as its requests.
+    private func run(
+        _ service: Service, _ rules: RuleSet, _ requests: AsyncStream<Request>,
+        _ asking: AsyncStream<Request>.Continuation
+    ) async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
+            group.addTask(name: "signals") {
+                for await signal in signals { asking.yield(signal == .sighup ? .reload : .stop) }
+            }
+            try await service.run(rules, requests: requests)
+            group.cancelAll()
+        }
+    }
+
     private func service(
-        _ journal: Journal, _ path: String, _ time: SystemTime, _ logger: Logger
-    ) throws -> Service {
+        _ journal: Journal, _ path: String, _ time: SystemTime, _ http: NetworkTransport, _ logger: Logger
+    ) -> Service {
         let plugins = Plugins.current
         let secrets = SecretReader(environment: Process.environment)
         let file = rules
         let isRehearsal = dryRun
         let surroundings = Surroundings(
-            time: time, http: try NetworkTransport(), programs: LocalPrograms(time: time), files: LocalFiles(),
+            time: time, http: http, programs: LocalPrograms(time: time), files: LocalFiles(),
             secrets: secrets, chance: { Double.random(in: 0..<1) }, logger: logger,
             connect: { try plugins.connect($0, secrets, time) },
             readRules: {

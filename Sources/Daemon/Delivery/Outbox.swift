@@ -28,6 +28,7 @@ package final class Outbox: Sendable {
     }
 
     private let load = Mutex(Load())
+    private let stopping = Latch()
     /// One host of webhooks, or the programs, at a time; clients take turns by themselves.
     private let lanes = Mutex<[String: Turnstile]>([:])
 
@@ -62,6 +63,7 @@ package final class Outbox: Sendable {
     /// Takes in nothing that is not under way already, except what that leads to.
     package func finish() {
         load.withLock { $0.isFinishing = true }
+        stopping.open()
         wakeIfIdle()
     }
 
@@ -219,13 +221,24 @@ package final class Outbox: Sendable {
         }
     }
 
-    /// Waits; false when the program stops meanwhile.
+    /// Waits for the next attempt; false when the program stops, which leaves the attempt to the next start.
     private func pause(_ duration: Duration) async -> Bool {
-        do {
-            try await context.time.sleep(for: duration)
-            return true
-        } catch {
-            return false
+        await withTaskGroup(of: Bool.self) { group in
+            group.addTask(name: "backoff") {
+                do {
+                    try await self.context.time.sleep(for: duration)
+                    return true
+                } catch {
+                    return false
+                }
+            }
+            group.addTask(name: "stop") {
+                await self.stopping.wait()
+                return false
+            }
+            let goesOn = await group.next() ?? false
+            group.cancelAll()
+            return goesOn
         }
     }
 }

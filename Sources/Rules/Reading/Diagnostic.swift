@@ -30,3 +30,15 @@ package struct RuleFileFailure: Error, Sendable {
     package let text: SourceText
     package let diagnostics: [Diagnostic]
 }
+
+extension RuleFileFailure: CustomStringConvertible {
+    /// The first error in one line, for logs; `SourceText.rendered` shows them all.
+    package var description: String {
+        let errors = diagnostics.filter { $0.severity == .error }
+        guard let first = errors.first else { return "\(text.name) has no errors" }
+        let place = text.place(of: first.range.lowerBound)
+        let path = first.path.isEmpty ? "" : "\(first.path): "
+        let more = errors.count > 1 ? " (and \(errors.count - 1) more; see sluice check)" : ""
+        return "\(text.name):\(place.line):\(place.column): \(path)\(first.cause)\(more)"
+    }
+}

@@ -3,7 +3,7 @@ package enum Spelling {
     /// The nearest of the known names, if one is near enough to be likely.
     package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
         let wanted = Array(name.lowercased())
-        let limit = max(1, wanted.count / 3)
+        let limit = max(1, (wanted.count + 2) / 3)
         return known.map { (name: $0, distance: distance(wanted, Array($0.lowercased()))) }
             .filter { $0.distance <= limit }
             .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
