@@ -83,6 +83,9 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
+        .executableTarget(
+            name: "journal-crash", dependencies: ["Clocks", "Engine", "JSON", "Journal", "Torrents"],
+            path: "Tests/JournalCrash"),
         .target(name: "CalendarProof", dependencies: ["Calendar"]),
         .executableTarget(name: "calendar-proof", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
@@ -91,8 +94,15 @@ let package = Package(
         .testTarget(name: "CalendarFilesTests", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
         .testTarget(name: "MetainfoTests", dependencies: ["Metainfo"]),
         .testTarget(name: "IntakeTests", dependencies: ["Intake", "Metainfo"]),
+        .testTarget(name: "RulesTests", dependencies: ["Actions", "Clocks", "JSON", "Rules", "Torrents"]),
         .testTarget(
             name: "EngineTests", dependencies: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
+        .testTarget(
+            name: "JournalTests",
+            dependencies: [
+                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "Torrents",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(name: "HTTPTests", dependencies: ["Clocks", "HTTP", "TestKit"]),
         .testTarget(
             name: "TransmissionTests",
@@ -103,6 +113,7 @@ let package = Package(
         .testTarget(
             name: "ClientContractTests",
             dependencies: ["ClientKit", "Clocks", "HTTP", "QBittorrent", "TestKit", "Torrents", "Transmission"]),
+        .testTarget(name: "HouseTests"),
     ],
     swiftLanguageModes: [.v6]
 )

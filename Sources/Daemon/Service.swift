@@ -154,7 +154,7 @@ package struct Service: Sendable {
                     logger: surroundings.logger)
                 group.addTask(name: "poll \(entry.name)") { await runner.run() }
             } catch {
-                try? journal.note(contact: entry.name, failure: "\(error)", at: surroundings.time.now.wall)
+                _ = try? journal.note(contact: entry.name, failure: "\(error)", at: surroundings.time.now.wall)
                 surroundings.logger.error(
                     "The client is left alone", metadata: ["client": "\(entry.name)", "cause": "\(error)"])
             }

@@ -47,6 +47,12 @@ extension JSON {
 
     private static func quote(_ text: String, to out: inout String) {
         out += "\""
+        // Almost every text needs no escape, and appending it whole is several times as fast.
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
+            out += text
+            out += "\""
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": out += "\\\""

@@ -4,7 +4,8 @@ import GRDB
 /// The durable record: what was observed, what was decided and why, and what became of every intent.
 ///
 /// One process writes it at a time; any number may read it meanwhile through a `Reader`. Each writing method is one
-/// transaction that has reached the disk when the method returns, and that has left nothing behind when it throws.
+/// transaction, which has reached the disk when the method returns. When it throws, all of it is undone and the same
+/// call may be repeated; only a crash right after a failed sync can still bring it back, and then it comes back whole.
 package final class Journal: Sendable {
     /// The database file with all links resolved, or `:memory:`.
     package let path: String

@@ -19,7 +19,7 @@ package enum JournalError: Error, Hashable, Sendable {
     case network(path: String, fileSystem: String)
     /// The disk is full: nothing was written, and the same call may be tried again.
     case full(path: String)
-    /// The disk, the file system or a permission stands in the way: nothing was written.
+    /// The disk, the file system or a permission stands in the way; what was to be written is undone.
     case failed(path: String, cause: String, fix: String)
     /// The intent has ended already, in this state, or was never planned.
     case notOpen(IntentID, StoredIntent.State?)

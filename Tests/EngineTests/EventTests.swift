@@ -6,19 +6,19 @@ import Torrents
 @Suite struct `events of snapshots` {
     @Test func `the first list is a baseline and no news`() throws {
         var world = try World("")
-        let first = world.see([.fixture(1), .fixture(2)], at: 0)
+        let first = world.see([.seeding(1), .seeding(2)], at: 0)
         #expect(first.eventNames.isEmpty)
         #expect(first.known.count == 2)
-        #expect(world.see([.fixture(1), .fixture(2)], at: 5).isQuiet)
+        #expect(world.see([.seeding(1), .seeding(2)], at: 5).isQuiet)
     }
 
     @Test func `a client that is new to us and still loading is no news either`() throws {
         var world = try World("")
         world.see([], at: 0)
-        let loading = world.see((1...50).map { .fixture($0) }, at: 5)
+        let loading = world.see((1...50).map { .seeding($0) }, at: 5)
         #expect(loading.eventNames.isEmpty)
-        world.see((1...50).map { .fixture($0) }, at: 10)
-        #expect(world.see((1...51).map { .fixture($0) }, at: 15).eventNames == ["torrent.added", "torrent.completed"])
+        world.see((1...50).map { .seeding($0) }, at: 10)
+        #expect(world.see((1...51).map { .seeding($0) }, at: 15).eventNames == ["torrent.added", "torrent.completed"])
     }
 
     struct Edge: Sendable, CustomTestStringConvertible {
@@ -73,16 +73,16 @@ import Torrents
     @Test(arguments: edges)
     func `a change is told once, on its edge`(edge: Edge) throws {
         var world = try World("")
-        world.see([.fixture(1).with(edge.before), .fixture(2)], at: 0)
-        world.see([.fixture(1).with(edge.before), .fixture(2)], at: 5)
-        #expect(world.see([.fixture(1).with(edge.after), .fixture(2)], at: 10).eventNames == edge.events)
-        #expect(world.see([.fixture(1).with(edge.after), .fixture(2)], at: 15).eventNames.isEmpty)
+        world.see([.seeding(1).with(edge.before), .seeding(2)], at: 0)
+        world.see([.seeding(1).with(edge.before), .seeding(2)], at: 5)
+        #expect(world.see([.seeding(1).with(edge.after), .seeding(2)], at: 10).eventNames == edge.events)
+        #expect(world.see([.seeding(1).with(edge.after), .seeding(2)], at: 15).eventNames.isEmpty)
     }
 
     @Test func `a failed check arms completion again, and the check itself is no progress`() throws {
         var world = try World("")
         func see(_ state: TorrentState, done: Bool, at seconds: Double) -> [String] {
-            world.see([.fixture(1, state: state, done: done), .fixture(2)], at: seconds).eventNames
+            world.see([.seeding(1, state: state, done: done), .seeding(2)], at: seconds).eventNames
         }
         _ = see(.seeding, done: true, at: 0)
         _ = see(.seeding, done: true, at: 5)
@@ -95,16 +95,16 @@ import Torrents
 
     @Test func `data that was complete when added completes, also after its check`() throws {
         var world = try World("")
-        world.see([.fixture(1)], at: 0)
-        world.see([.fixture(1)], at: 5)
-        let added = world.see([.fixture(1), .fixture(2), .fixture(3, state: .checking, done: false)], at: 10)
+        world.see([.seeding(1)], at: 0)
+        world.see([.seeding(1)], at: 5)
+        let added = world.see([.seeding(1), .seeding(2), .seeding(3, state: .checking, done: false)], at: 10)
         #expect(added.eventNames == ["torrent.added", "torrent.completed", "torrent.added"])
-        #expect(world.see([.fixture(1), .fixture(2), .fixture(3)], at: 15).eventNames == ["torrent.completed"])
+        #expect(world.see([.seeding(1), .seeding(2), .seeding(3)], at: 15).eventNames == ["torrent.completed"])
     }
 
     @Test func `a download without traffic stalls after half a minute, by the clock alone`() throws {
         var world = try World("")
-        let quiet = Torrent.fixture(
+        let quiet = Torrent.seeding(
             1, state: .downloading, done: false, [.lastActiveAt: .integer(1_700_000_000), .downRate: .integer(0)])
         world.see([quiet], at: 0)
         world.see([quiet], at: 20)
@@ -116,7 +116,7 @@ import Torrents
 
     @Test func `a download that is resumed after a long rest has half a minute to start`() throws {
         var world = try World("")
-        let resting = Torrent.fixture(1, state: .paused, done: false, [.lastActiveAt: .integer(1_600_000_000)])
+        let resting = Torrent.seeding(1, state: .paused, done: false, [.lastActiveAt: .integer(1_600_000_000)])
         world.see([resting], at: 0)
         world.see([resting], at: 5)
         let resumed = resting.with([.state: .text("downloading")])
@@ -127,31 +127,31 @@ import Torrents
 
     @Test func `removed and added again is two events and another incarnation`() throws {
         var world = try World("")
-        world.see([.fixture(1), .fixture(2)], at: 0)
-        world.see([.fixture(1), .fixture(2)], at: 5)
-        let again = Torrent.fixture(1, done: false, [.addedAt: .integer(1_699_999_999)])
-        #expect(world.see([again, .fixture(2)], at: 10).eventNames == ["torrent.removed", "torrent.added"])
+        world.see([.seeding(1), .seeding(2)], at: 0)
+        world.see([.seeding(1), .seeding(2)], at: 5)
+        let again = Torrent.seeding(1, done: false, [.addedAt: .integer(1_699_999_999)])
+        #expect(world.see([again, .seeding(2)], at: 10).eventNames == ["torrent.removed", "torrent.added"])
     }
 
     @Test func `what happened while nobody watched is told after a restart, marked late, and once`() throws {
         var world = try World("")
-        world.see([.fixture(1, state: .downloading, done: false), .fixture(2)], at: 0)
-        world.see([.fixture(1, state: .downloading, done: false), .fixture(2)], at: 5)
+        world.see([.seeding(1, state: .downloading, done: false), .seeding(2)], at: 0)
+        world.see([.seeding(1, state: .downloading, done: false), .seeding(2)], at: 5)
         world.restart()
-        let tick = world.see([.fixture(1), .fixture(2)], at: 500)
+        let tick = world.see([.seeding(1), .seeding(2)], at: 500)
         #expect(tick.eventNames == ["torrent.completed"])
         #expect(tick.events.map(\.late) == [true])
         world.restart()
-        #expect(world.see([.fixture(1), .fixture(2)], at: 600).eventNames == [])
+        #expect(world.see([.seeding(1), .seeding(2)], at: 600).eventNames == [])
     }
 
     @Test func `a client that cannot be reached goes down once and comes up once`() throws {
         var world = try World("")
-        world.see([.fixture(1)], at: 0)
+        world.see([.seeding(1)], at: 0)
         #expect(
             world.observe(.unreachable(ClientName("home"), reason: "refused", at: .at(5))).eventNames == ["client.down"]
         )
         #expect(world.observe(.unreachable(ClientName("home"), reason: "refused", at: .at(10))).eventNames == [])
-        #expect(world.see([.fixture(1)], at: 15).eventNames == ["client.up"])
+        #expect(world.see([.seeding(1)], at: 15).eventNames == ["client.up"])
     }
 }

@@ -6,8 +6,8 @@ import TestKit
 import Torrents
 
 @Suite struct `level rules` {
-    static let ripe = Torrent.fixture(1, ratio: 2)
-    static let unripe = Torrent.fixture(1, ratio: 1)
+    static let ripe = Torrent.seeding(1, ratio: 2)
+    static let unripe = Torrent.seeding(1, ratio: 1)
 
     @Test func `for counts observed time, and one false observation starts it anew`() throws {
         var world = try World(

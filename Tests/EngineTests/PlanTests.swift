@@ -11,7 +11,7 @@ import Torrents
         let slow = #"{"id": "slow", "each": "torrent", "when": "torrent.done", "do": [{"limits": {"up": "100 kB/s"}}]}"#
         let fast = #"{"id": "fast", "each": "torrent", "when": "torrent.done", "do": [{"limits": {"up": "900 kB/s"}}]}"#
         var world = try World("\(slow), \(fast)")
-        let tick = world.see([.fixture(1)], at: 0)
+        let tick = world.see([.seeding(1)], at: 0)
         #expect(tick.intents.map(\.arguments) == [["up": 100_000]])
         #expect(
             tick.decisions.contains { $0.rule == "fast" && $0.reason == "rule slow comes first and claims limits.up" })
@@ -22,7 +22,7 @@ import Torrents
             #"{"id": "a", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}], "after": "stop"}"#
         let second = #"{"id": "b", "each": "torrent", "when": "torrent.done", "do": [{"tags": {"add": ["x"]}}]}"#
         var world = try World("\(first), \(second)")
-        let tick = world.see([.fixture(1, ratio: 3), .fixture(2)], at: 0)
+        let tick = world.see([.seeding(1, ratio: 3), .seeding(2)], at: 0)
         #expect(tick.intents.map { "\($0.action) \($0.title)" } == ["pause torrent 1", "tags torrent 2"])
     }
 
@@ -30,7 +30,7 @@ import Torrents
         let rule =
             #"{"id": "r", "mode": "dryRun", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"remove": {}}]}"#
         var world = try World(rule)
-        let tick = world.see([.fixture(1, ratio: 3)], at: 0)
+        let tick = world.see([.seeding(1, ratio: 3)], at: 0)
         #expect(tick.intents.isEmpty)
         #expect(tick.rehearsed.map(\.action) == ["remove"])
         #expect(tick.decisions.map(\.verdict) == [.wouldFire])
@@ -44,7 +44,7 @@ import Torrents
                     {"run": ["/bin/true", "${torrent.name}", "-- ${torrent.savePath}"]}]}
             """#
         var world = try World(rule)
-        let loading = Torrent.fixture(1, name: "a b/$(rm)", state: .downloading, done: false)
+        let loading = Torrent.seeding(1, name: "a b/$(rm)", state: .downloading, done: false)
         world.see([loading], at: 0)
         world.see([loading], at: 5)
         let tick = world.see([loading.with([.done: .flag(true)])], at: 10)
@@ -63,7 +63,7 @@ import Torrents
         let other = #"{"id": "p", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}]}"#
         let echo = #"{"id": "e", "on": "torrent.retagged", "do": [{"tags": {"add": ["seen"]}}]}"#
         var world = try World("\(rule), \(other), \(echo)")
-        let base = Torrent.fixture(1)
+        let base = Torrent.seeding(1)
         world.see([base], at: 0)
         world.see([base], at: 5)
         let tagged = base.with([.tags: .texts(["x"])])
@@ -128,14 +128,14 @@ import Torrents
         let rule =
             #"{"id": "b", "each": "client", "when": "client.torrents > 1", "do": [{"bandwidth": {"down": "2 MiB/s"}, "revert": true}]}"#
         var world = try World(rule)
-        let tick = world.see([.fixture(1), .fixture(2)], at: 0)
+        let tick = world.see([.seeding(1), .seeding(2)], at: 0)
         #expect(tick.intents.map(\.arguments) == [["down": 2_097_152]])
         world.finish(tick, at: 1)
         func limited(_ torrents: [Torrent], at seconds: Double) -> Tick {
             let facts = ClientFacts(version: "test", downLimit: 2_097_152, altSpeedActive: false)
             return world.observe(.snapshot(.fixture(torrents, at: seconds, server: facts), interval: .seconds(5)))
         }
-        #expect(limited([.fixture(1), .fixture(2)], at: 5).intents.isEmpty)
-        #expect(limited([.fixture(1)], at: 10).intents.map(\.arguments) == [["down": .null]])
+        #expect(limited([.seeding(1), .seeding(2)], at: 5).intents.isEmpty)
+        #expect(limited([.seeding(1)], at: 10).intents.map(\.arguments) == [["down": .null]])
     }
 }

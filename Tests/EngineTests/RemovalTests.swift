@@ -11,7 +11,7 @@ import Torrents
 
     @Test func `a removal waits for a second observation, and says so once`() throws {
         var world = try World(Self.rule, limits: Self.patient)
-        let ripe = Torrent.fixture(1, ratio: 3)
+        let ripe = Torrent.seeding(1, ratio: 3)
         let first = world.see([ripe], at: 0)
         #expect(first.intents.isEmpty)
         #expect(first.decisions.map(\.reason) == ["second observation: due in 1m"])
@@ -25,8 +25,8 @@ import Torrents
         let rule =
             #"{"id": "done", "on": "torrent.completed", "when": "torrent.category == 'tmp'", "do": [{"remove": {}}]}"#
         var world = try World(rule, limits: Self.patient)
-        let loading = Torrent.fixture(1, state: .downloading, done: false, [.category: .text("tmp")])
-        let other = Torrent.fixture(2, state: .downloading, done: false, [.category: .text("tmp")])
+        let loading = Torrent.seeding(1, state: .downloading, done: false, [.category: .text("tmp")])
+        let other = Torrent.seeding(2, state: .downloading, done: false, [.category: .text("tmp")])
         func done(_ torrent: Torrent) -> Torrent { torrent.with([.done: .flag(true), .state: .text("seeding")]) }
         world.see([loading, other], at: 0)
         world.see([loading, other], at: 5)
@@ -45,8 +45,8 @@ import Torrents
             #"{"id": "keep", "each": "torrent", "when": "'keep' in torrent.tags", "do": [{"protect": ["remove"]}]}"#
         for rules in ["\(Self.rule), \(protect)", "\(protect), \(Self.rule)"] {
             var world = try World(rules)
-            let ripe = Torrent.fixture(1, ratio: 3, [.tags: .texts(["keep"])])
-            let tick = world.see([ripe, .fixture(2, ratio: 3)], at: 0)
+            let ripe = Torrent.seeding(1, ratio: 3, [.tags: .texts(["keep"])])
+            let tick = world.see([ripe, .seeding(2, ratio: 3)], at: 0)
             #expect(tick.intents.map(\.subject.torrent) == [Infohash.fixture(2)])
             #expect(tick.decisions.contains { $0.verdict == .held && $0.reason == "protected by rule keep" })
         }
@@ -55,7 +55,7 @@ import Torrents
     @Test func `protection that might hold counts as if it did`() throws {
         let protect = #"{"id": "keep", "each": "torrent", "when": "torrent.private", "do": [{"protect": ["remove"]}]}"#
         var world = try World("\(Self.rule), \(protect)")
-        let tick = world.see([.fixture(1, ratio: 3, [.private: .unknown])], at: 0)
+        let tick = world.see([.seeding(1, ratio: 3, [.private: .unknown])], at: 0)
         #expect(tick.intents.isEmpty)
         #expect(tick.decisions.contains { $0.reason.hasPrefix("possibly protected by rule keep") })
     }
@@ -63,7 +63,7 @@ import Torrents
     @Test func `budgets hold over ticks, days and restarts`() throws {
         let limits = #"{"removals": {"grace": "0s", "perTick": 3, "perDay": 5, "maxShare": 1.0}}"#
         var world = try World(Self.rule, limits: limits)
-        var torrents = (1...10).map { Torrent.fixture($0, ratio: 3) }
+        var torrents = (1...10).map { Torrent.seeding($0, ratio: 3) }
         var removed = 0
         for round in 0..<6 {
             let tick = world.see(torrents, at: Double(round) * 5)
@@ -81,7 +81,7 @@ import Torrents
 
     @Test func `no more than the share of a client's torrents goes within a day`() throws {
         var world = try World(Self.rule, limits: #"{"removals": {"grace": "0s", "maxShare": 0.10}}"#)
-        let tick = world.see((1...25).map { .fixture($0, ratio: 3) }, at: 0)
+        let tick = world.see((1...25).map { .seeding($0, ratio: 3) }, at: 0)
         #expect(tick.intents.count == 3)
         #expect(tick.decisions.contains { $0.reason.hasPrefix("budget: 3 removals within a day are reached, 10 %") })
     }
@@ -90,12 +90,12 @@ import Torrents
         let pause = #"{"id": "p", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}]}"#
         let tell = #"{"id": "w", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"webhook": "http://h/"}]}"#
         var world = try World("\(pause), \(Self.rule), \(tell)")
-        #expect(world.see([.fixture(1, ratio: 3)], at: 0).actionNames == ["remove", "webhook"])
+        #expect(world.see([.seeding(1, ratio: 3)], at: 0).actionNames == ["remove", "webhook"])
     }
 
     @Test func `data that is being moved or checked is left alone`() throws {
         var world = try World(Self.rule)
-        let tick = world.see([.fixture(1, state: .moving, ratio: 3)], at: 0)
+        let tick = world.see([.seeding(1, state: .moving, ratio: 3)], at: 0)
         #expect(tick.intents.isEmpty)
         #expect(tick.decisions.map(\.reason) == ["its data is being checked or moved"])
     }
@@ -104,7 +104,7 @@ import Torrents
         let protect =
             #"{"id": "keep", "each": "torrent", "when": "'keep' in torrent.tags", "do": [{"protect": ["remove"]}]}"#
         var world = try World("\(Self.rule), \(protect)")
-        let ripe = Torrent.fixture(1, ratio: 3)
+        let ripe = Torrent.seeding(1, ratio: 3)
         let intent = try #require(world.see([ripe], at: 0).intents.first)
         func look(_ torrent: Torrent?) -> LastLook { world.engine.confirm(intent, on: torrent, at: .at(1)) }
         #expect(look(ripe) == .goAhead)
@@ -118,7 +118,7 @@ import Torrents
 
     @Test func `a removal that a check stopped is planned again later and counts against no budget`() throws {
         var world = try World(Self.rule, limits: #"{"removals": {"grace": "0s", "perDay": 1, "maxShare": 1.0}}"#)
-        let ripe = Torrent.fixture(1, ratio: 3)
+        let ripe = Torrent.seeding(1, ratio: 3)
         let intent = try #require(world.see([ripe], at: 0).intents.first)
         world.observe(.outcome(intent.id, .held("/data is not there"), at: .at(1)))
         #expect(world.see([ripe], at: 5).intents.isEmpty)
@@ -129,8 +129,8 @@ import Torrents
         let tell =
             #"{"id": "w", "on": "torrent.removed", "do": [{"webhook": {"url": "http://h/", "body": "${event.cause}"}}]}"#
         var world = try World("\(Self.rule), \(tell)")
-        world.see([.fixture(1)], at: 0)
-        let tick = world.see([.fixture(1, ratio: 3)], at: 5)
+        world.see([.seeding(1)], at: 0)
+        let tick = world.see([.seeding(1, ratio: 3)], at: 5)
         world.finish(tick, at: 6)
         let after = world.see([], at: 10)
         #expect(after.eventNames == ["torrent.removed"])

@@ -4,7 +4,7 @@ import TestKit
 import Torrents
 
 @Suite struct `unlikely lists` {
-    private let all = (1...20).map { Torrent.fixture($0) }
+    private let all = (1...20).map { Torrent.seeding($0) }
 
     private func world() throws -> World {
         var world = try World(

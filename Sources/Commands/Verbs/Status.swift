@@ -77,7 +77,7 @@ private struct ClientStatus {
         let contact = try reader.contacts(.latest(1), client: entry.name).last
         failure = contact?.failure
         isKnown = contact != nil
-        torrents = try reader.torrents(hash: "", limit: 1_000_000).count { $0.client == entry.name && $0.goneAt == nil }
+        torrents = try reader.torrentCount(in: entry.name)
     }
 
     var state: String {

@@ -129,6 +129,7 @@ package final class Outbox: Sendable {
             do {
                 try journal.begin(intent.id, at: context.time.now.wall)
             } catch {
+                if case .notOpen = error { return nil }
                 logger.error("The journal cannot be written; nothing is carried out", metadata: ["cause": "\(error)"])
                 failures += 1
                 guard await pause(backoff.wait(afterFailures: failures)) else { return nil }
@@ -179,6 +180,7 @@ package final class Outbox: Sendable {
                 submit(try await decider.end(intent.id, outcome, cancelsRest: cancelsRest, at: context.time.now))
                 return
             } catch {
+                if case .notOpen = error { return }
                 logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
                 failures += 1
                 guard await pause(backoff.wait(afterFailures: failures)) else { return }

@@ -18,8 +18,17 @@ extension Journal.Reader {
                 sql: """
                     SELECT client, facts, firstSeen, lastSeen, goneAt, hash FROM torrent WHERE hash BETWEEN ? AND ?
                     ORDER BY hash, client LIMIT ?
-                    """, arguments: [first.blob, last.blob, limit]
+                    """, arguments: [first.blob, last.blob, max(0, limit)]
             ).map { row in try KnownTorrent(row, path) }
+        }
+    }
+
+    /// How many torrents a client had when it was last observed.
+    package func torrentCount(in client: ClientName) throws(JournalError) -> Int {
+        try read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM torrent WHERE client = ? AND goneAt IS NULL", arguments: [client.text])
+                ?? 0
         }
     }
 
@@ -34,7 +43,7 @@ extension Journal.Reader {
             where client == nil || client?.text == known[1] {
                 changes += try past(of: known, id, limit, db)
             }
-            return changes.sorted { $0.number < $1.number }.suffix(limit)
+            return changes.sorted { $0.number < $1.number }.suffix(max(0, limit))
         }
     }
 
@@ -45,7 +54,7 @@ extension Journal.Reader {
         let rows = try Row.fetchAll(
             db,
             sql: "SELECT number, wall, kind, was FROM observation WHERE torrent = ? ORDER BY number DESC LIMIT ?",
-            arguments: [known[0] as Int64, limit])
+            arguments: [known[0] as Int64, max(0, limit)])
         return try rows.map { row in
             let number: Int64 = row[0]
             guard let kind = TorrentChange.Kind(rawValue: row[2]) else {

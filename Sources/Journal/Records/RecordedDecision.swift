@@ -1,7 +1,5 @@
-import Clocks
 package import Engine
 package import JSON
-import Torrents
 
 /// A decision and its place in the journal.
 package struct RecordedDecision: Hashable, Sendable {
@@ -11,15 +9,6 @@ package struct RecordedDecision: Hashable, Sendable {
 }
 
 extension RecordedDecision {
-    /// The decision for other programs.
-    package var json: JSON {
-        [
-            "number": .integer(number), "rule": .string(decision.rule), "subject": .string(decision.subject.key),
-            "title": .string(decision.title), "at": .integer(decision.at.milliseconds),
-            "verdict": .string(decision.verdict.rawValue), "reason": .string(decision.reason),
-            "trace": .array(decision.trace.map { ["source": .string($0.source), "value": .string($0.value)] }),
-            "intents": .array(decision.intents.map { .string($0.text) }),
-            "event": decision.event.map { .string($0.text) } ?? .null,
-        ]
-    }
+    /// The decision for other programs, with its number before all else.
+    package var json: JSON { decision.json.preceded(by: ["number": .integer(number)]) }
 }

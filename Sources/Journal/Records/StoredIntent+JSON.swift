@@ -1,20 +1,26 @@
 import Clocks
 import Engine
 package import JSON
-import Torrents
 
 extension StoredIntent {
-    /// The intent for other programs; secrets in its arguments are still references.
+    /// The intent for other programs and how far it has come; secrets in its arguments are still references.
     package var json: JSON {
-        [
-            "number": .integer(number), "id": .string(intent.id.text), "rule": .string(intent.rule),
-            "path": .string(intent.path), "action": .string(intent.action), "subject": .string(intent.subject.key),
-            "title": .string(intent.title), "arguments": intent.arguments, "purpose": .string(intent.purpose.rawValue),
-            "chain": .string(intent.chain), "event": intent.event.map { .string($0.text) } ?? .null,
-            "plannedAt": .integer(intent.plannedAt.milliseconds), "state": .string(state.rawValue),
-            "attempts": .integer(Int64(attempts)), "changedAt": .integer(changedAt.milliseconds),
+        let progress: JSON = [
+            "number": .integer(number), "state": .string(state.rawValue), "attempts": .integer(Int64(attempts)),
+            "plannedAt": .integer(intent.plannedAt.milliseconds), "changedAt": .integer(changedAt.milliseconds),
             "waitUntil": waitUntil.map { .integer($0.milliseconds) } ?? .null,
-            "detail": detail.map(JSON.string) ?? .null,
+            "detail": detail.map(JSON.string) ?? .null, "chain": .string(intent.chain),
         ]
+        return intent.json.preceded(by: progress)
+    }
+}
+
+extension JSON {
+    /// One object of the members of both, another's first.
+    func preceded(by other: JSON) -> JSON {
+        guard case .object(let first) = other, case .object(let rest) = self else {
+            preconditionFailure("only objects can be joined")
+        }
+        return .object(first + rest)
     }
 }

@@ -3,7 +3,7 @@ package import Torrents
 
 extension Torrent {
     /// A seeding torrent about which everything ordinary is known; a test names only what it is about.
-    package static func fixture(
+    package static func seeding(
         _ number: Int = 1, name: String? = nil, state: TorrentState = .seeding, done: Bool = true, ratio: Double = 1,
         _ changes: [TorrentField: FieldValue] = [:]
     ) -> Torrent {

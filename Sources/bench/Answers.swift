@@ -1,0 +1,108 @@
+import JSON
+import Synchronization
+
+/// Bodies in the shape of qBittorrent 5.1's `sync/maindata`.
+enum QBittorrentAnswers {
+    static func full(_ count: Int) -> [UInt8] {
+        let torrents = (0..<count).map { index in JSON.Member(Population.hash(index), .object(members(index))) }
+        let body: JSON = [
+            "rid": 1, "full_update": true, "torrents": .object(torrents),
+            "server_state": ["dl_info_speed": 0, "up_info_speed": 0, "free_space_on_disk": 1_000_000_000],
+        ]
+        return body.utf8
+    }
+
+    static func part(_ count: Int, every step: Int) -> [UInt8] {
+        let torrents = stride(from: 0, to: count, by: step).map { index in
+            JSON.Member(
+                Population.hash(index),
+                ["uploaded": .integer(Int64(index)), "upspeed": 5000, "ratio": .real(1.5), "last_activity": 1_690_000_001])
+        }
+        return JSON.object([JSON.Member("rid", 2), JSON.Member("torrents", .object(torrents))]).utf8
+    }
+
+    private static func members(_ index: Int) -> [JSON.Member] {
+        let size = Int64(index) * 1_000_003 + 50_000_000
+        let numbers: [(String, Int64)] = [
+            ("added_on", 1_600_000_000), ("completion_on", 1_600_000_100), ("last_activity", 1_690_000_000),
+            ("seen_complete", 1_690_000_000), ("amount_left", 0), ("size", size), ("total_size", size),
+            ("completed", size), ("downloaded", size), ("uploaded", size), ("downloaded_session", 0),
+            ("uploaded_session", 0), ("dlspeed", 0), ("upspeed", 0), ("dl_limit", 0), ("up_limit", 0), ("eta", 8_640_000),
+            ("priority", 0), ("num_seeds", 0), ("num_leechs", 0), ("num_complete", 5), ("num_incomplete", 1),
+            ("trackers_count", 1), ("seeding_time", 86_400), ("time_active", 90_000), ("seeding_time_limit", -2),
+            ("max_seeding_time", -1), ("inactive_seeding_time_limit", -2), ("max_inactive_seeding_time", -1),
+            ("reannounce", 100),
+        ]
+        let texts = [
+            ("name", Population.name(index)), ("state", "stalledUP"), ("category", "films"), ("tags", "keep, old"),
+            ("tracker", "https://tracker.example.org/announce"), ("save_path", "/data"),
+            ("content_path", "/data/" + Population.name(index)), ("download_path", ""), ("root_path", ""),
+            ("infohash_v1", Population.hash(index)), ("infohash_v2", ""), ("comment", ""),
+            ("magnet_uri", "magnet:?xt=urn:btih:" + Population.hash(index)),
+        ]
+        let flags = [
+            "auto_tmm", "f_l_piece_prio", "force_start", "seq_dl", "super_seeding", "private", "has_metadata",
+        ]
+        return numbers.map { JSON.Member($0.0, .integer($0.1)) } + texts.map { JSON.Member($0.0, .string($0.1)) }
+            + flags.map { JSON.Member($0, .bool($0 == "has_metadata")) }
+            + [
+                JSON.Member("progress", .real(1)), JSON.Member("ratio", .real(1.5)), JSON.Member("availability", .real(-1)),
+                JSON.Member("ratio_limit", .real(-2)), JSON.Member("max_ratio", .real(-1)),
+                JSON.Member("popularity", .real(0.1)),
+            ]
+    }
+}
+
+/// Bodies in the shape of Transmission 3.00's answers, made for the fields that are asked for.
+final class TransmissionAnswers: Sendable {
+    private let count: Int
+    private let table = Mutex<[UInt8]>([])
+
+    init(_ count: Int) { self.count = count }
+
+    var tableBytes: Int { table.withLock(\.count) }
+
+    func answer(to body: [UInt8]) -> [UInt8] {
+        let request = try? JSON(parsing: body)
+        switch request?["method"]?.stringValue {
+        case "torrent-get": return list(request?["arguments"]?["fields"]?.arrayValue?.compactMap(\.stringValue) ?? [])
+        case "session-stats": return Self.wrap(["current-stats": ["secondsActive": 100, "sessionCount": 1]])
+        default:
+            return Self.wrap([
+                "version": "3.00 (bb6b5a062e)", "rpc-version": 16, "rpc-version-minimum": 1, "download-dir": "/data",
+                "speed-limit-down": 100, "speed-limit-down-enabled": false, "speed-limit-up": 100,
+                "speed-limit-up-enabled": false, "alt-speed-enabled": false, "seedRatioLimit": 2,
+                "seedRatioLimited": false, "idle-seeding-limit": 30, "idle-seeding-limit-enabled": false,
+            ])
+        }
+    }
+
+    private func list(_ fields: [String]) -> [UInt8] {
+        table.withLock { table in
+            if !table.isEmpty { return table }
+            let rows = (0..<count).map { index in JSON.array(fields.map { Self.value($0, index) }) }
+            table = Self.wrap(["torrents": .array([.array(fields.map(JSON.string))] + rows)])
+            return table
+        }
+    }
+
+    private static func wrap(_ arguments: JSON) -> [UInt8] {
+        JSON.object([JSON.Member("arguments", arguments), JSON.Member("result", "success")]).utf8
+    }
+
+    private static func value(_ field: String, _ index: Int) -> JSON {
+        switch field {
+        case "hashString": .string(Population.hash(index))
+        case "name": .string(Population.name(index))
+        case "status": 6
+        case "downloadDir": "/data"
+        case "comment", "creator", "errorString", "magnetLink": ""
+        case "labels", "trackers", "trackerStats", "files", "fileStats": []
+        case "percentDone", "metadataPercentComplete": 1
+        case "uploadRatio": .real(1.5)
+        case "isPrivate", "isFinished", "isStalled", "downloadLimited", "uploadLimited": false
+        case "addedDate", "doneDate", "activityDate": 1_600_000_000
+        default: .integer(Int64(index % 1000))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Clocks
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Times work in processor seconds and tells memory.
+enum Measure {
+    /// Runs the work some times and prints the median, whole and per item.
+    static func report(
+        _ what: String, rounds: Int = 7, per items: Int? = nil, extra: String = "", _ work: () throws -> Void
+    ) rethrows {
+        var times: [Double] = []
+        for _ in 0..<rounds {
+            let start = processorSeconds
+            try work()
+            times.append(processorSeconds - start)
+        }
+        show(what, times, items, extra)
+    }
+
+    /// The same for asynchronous work.
+    static func report(
+        _ what: String, rounds: Int = 7, per items: Int? = nil, extra: String = "",
+        _ work: () async throws -> Void
+    ) async rethrows {
+        var times: [Double] = []
+        for _ in 0..<rounds {
+            let start = processorSeconds
+            try await work()
+            times.append(processorSeconds - start)
+        }
+        show(what, times, items, extra)
+    }
+
+    private static func show(_ what: String, _ times: [Double], _ items: Int?, _ extra: String) {
+        let median = times.sorted()[times.count / 2]
+        let name = what + String(repeating: " ", count: max(1, 58 - what.count))
+        let whole = "\(rounded(median * 1000)) ms"
+        let each = items.map { "  \(rounded(median * 1e9 / Double($0))) ns each" } ?? ""
+        print(name + whole + each + (extra.isEmpty ? "" : "  \(extra)"))
+    }
+
+    private static func rounded(_ number: Double) -> String {
+        number < 10 ? "\((number * 100).rounded() / 100)" : "\(Int(number.rounded()))"
+    }
+
+    private static var processorSeconds: Double {
+        var time = timespec()
+        guard unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return 0 }
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
+    /// Peak resident memory so far.
+    static var residentKilobytes: Int {
+        var usage = rusage()
+        guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+        return usage.ru_maxrss
+    }
+}

@@ -1,0 +1,95 @@
+import Clocks
+import Engine
+import FoundationEssentials
+import JSON
+import Torrents
+
+@testable import Journal
+
+/// A folder of its own for one test, gone with the test.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "sluice-journal-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var journal: String { path + "/journal.sqlite" }
+}
+
+/// A small generator, so that a failing property names a seed that repeats it.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+    init(seed: UInt64) { state = seed }
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}
+
+let home = ClientName("home")
+
+extension WallTime {
+    static let start = WallTime(seconds: 1_700_000_000)
+}
+
+extension Infohash {
+    /// The hash whose digits count.
+    static func fixture(_ number: Int) -> Infohash {
+        var bytes = [UInt8](repeating: 0, count: 20)
+        for index in 0..<4 { bytes[index] = UInt8(truncatingIfNeeded: number >> (24 - 8 * index)) }
+        guard let hash = Infohash(bytes: bytes) else { preconditionFailure("twenty bytes make an infohash") }
+        return hash
+    }
+}
+
+extension Torrent {
+    static func fixture(_ number: Int = 1, _ fields: [TorrentField: FieldValue] = [:]) -> Torrent {
+        var facts = TorrentFacts()
+        facts[.name] = .text("torrent \(number)")
+        facts[.state] = .text("downloading")
+        facts[.addedAt] = .integer(1_600_000_000)
+        facts[.tags] = .texts(["a", "b"])
+        for (field, value) in fields { facts[field] = value }
+        return Torrent(.fixture(number), facts)
+    }
+}
+
+extension Moment {
+    static func fixture(_ second: Int64) -> Moment {
+        Moment(wall: WallTime(seconds: 1_700_000_000 + second), boot: .seconds(second))
+    }
+}
+
+extension Intent {
+    static func fixture(_ id: String, chain: String = "c", torrent: Int = 1) -> Intent {
+        Intent(
+            id: IntentID(id), rule: "tidy", path: "rules[0].do[0]", action: "pause",
+            subject: .torrent(home, Incarnation(id: .fixture(torrent), addedAt: 5)), title: "A torrent",
+            arguments: ["url": "https://example.net/ü", "depth": [1, 2.5, nil, true]], purpose: .act, chain: chain,
+            continuesOnError: false, event: EventID("e1-1"), plannedAt: .start)
+    }
+}
+
+extension Tick {
+    /// A tick that knows torrents, at so many seconds after the start.
+    static func fixture(_ number: Int64, second: Int64? = nil, known: [Torrent] = [], gone: [Int] = []) -> Tick {
+        var tick = Tick(number: number, at: .fixture(second ?? number))
+        tick.known = known.map { (home, $0) }
+        tick.gone = gone.map { (home, .fixture($0)) }
+        tick.memory = ["ticks": .integer(number)]
+        return tick
+    }
+
+    static func planning(_ number: Int64, _ intents: [Intent]) -> Tick {
+        var tick = Tick.fixture(number)
+        tick.intents = intents
+        return tick
+    }
+}

@@ -1,0 +1,164 @@
+import Clocks
+import Engine
+import FoundationEssentials
+import GRDB
+import JSON
+import Testing
+import Torrents
+
+@testable import Journal
+
+@Suite struct OpeningTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func open(schema: Schema = .current) throws(JournalError) -> Journal {
+        try Journal(opening: folder.journal, at: .start, mounts: nil, schema: schema)
+    }
+
+    @Test func `a journal is made with its folders, and found again`() throws {
+        let path = folder.path + "/a/b/journal.sqlite"
+        do {
+            let journal = try Journal(opening: path, at: .start)
+            try journal.write(.planning(1, [.fixture("i1-1")]))
+        }
+        let journal = try Journal(opening: path, at: .start)
+        #expect(try journal.reader.openIntents().count == 1)
+        let status = try journal.reader.status()
+        #expect(status.schema == 1 && status.mode == "wal" && status.size > 0)
+        #expect(status.counts.first { $0.table == "intent" }?.rows == 1)
+    }
+
+    @Test func `each commit is synced, although the pool asks for less when it opens`() throws {
+        let journal = try open()
+        #expect(try journal.syncsCommits())
+        let pool = try DatabasePool(path: folder.path + "/plain.sqlite")
+        let plain = try pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+        #expect(plain == 1, "the pool has changed its ways, and this test proves nothing any more")
+    }
+
+    @Test func `a second opener learns who holds the journal`() throws {
+        let first = try open()
+        let error = try #require(throws: JournalError.self) { try open() }
+        #expect(error == .inUse(path: first.path, pid: ProcessInfo.processInfo.processIdentifier))
+        #expect(error.description.contains("process \(ProcessInfo.processInfo.processIdentifier)"))
+    }
+
+    @Test func `a second name of one file is the same journal`() throws {
+        let first = try open()
+        let link = folder.path + "/link.sqlite"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.journal)
+        #expect(throws: JournalError.inUse(path: first.path, pid: ProcessInfo.processInfo.processIdentifier)) {
+            try Journal(opening: link, at: .start, mounts: nil, schema: .current)
+        }
+    }
+
+    @Test func `a journal that was let go can be opened again`() throws {
+        do { _ = try open() }
+        _ = try open()
+    }
+
+    @Test func `a newer journal is refused by name and stays as it is`() throws {
+        do { _ = try open(schema: Schema(steps: Schema.current.steps + ["CREATE TABLE later (x ANY) STRICT"])) }
+        let before = try Data(contentsOf: URL(filePath: folder.journal))
+        let error = try #require(throws: JournalError.self) { try open() }
+        guard case .newer(_, found: 2, known: 1) = error else {
+            Issue.record("another error: \(error)")
+            return
+        }
+        #expect(error.description.contains("schema 2") && error.description.contains("up to 1"))
+        #expect(try Data(contentsOf: URL(filePath: folder.journal)) == before)
+        #expect(throws: error) { try Journal.Reader(opening: folder.journal) }
+    }
+
+    @Test func `an older journal is copied before it is brought up to date`() throws {
+        do {
+            let journal = try open()
+            try journal.write(.planning(1, [.fixture("i1-1")]))
+        }
+        let next = Schema(steps: Schema.current.steps + ["DELETE FROM intent; CREATE TABLE later (x ANY) STRICT"])
+        let journal = try open(schema: next)
+        #expect(try journal.reader.openIntents().isEmpty)
+        let copy = "\(folder.journal).schema1-1700000000.backup"
+        #expect(try Journal.Reader(opening: copy).openIntents().count == 1)
+    }
+
+    @Test func `a step that fails leaves the journal as it was`() throws {
+        do {
+            let journal = try open()
+            try journal.write(.planning(1, [.fixture("i1-1")]))
+        }
+        #expect(throws: JournalError.self) {
+            try open(schema: Schema(steps: Schema.current.steps + ["DELETE FROM intent; CREATE TABL"]))
+        }
+        #expect(try open().reader.openIntents().count == 1)
+    }
+
+    @Test func `another program's file is refused and stays as it is`() throws {
+        let text = Data("watch list, not a database at all, and long enough to be taken for a header\n".utf8)
+        try text.write(to: URL(filePath: folder.journal))
+        #expect(throws: JournalError.self) { try open() }
+        #expect(try Data(contentsOf: URL(filePath: folder.journal)) == text)
+    }
+
+    @Test func `another program's database is refused and stays as it is`() throws {
+        do {
+            let queue = try DatabaseQueue(path: folder.journal)
+            try queue.write { try $0.execute(sql: "CREATE TABLE theirs (x)") }
+        }
+        let before = try Data(contentsOf: URL(filePath: folder.journal))
+        let error = try #require(throws: JournalError.self) { try open() }
+        guard case .foreign = error else {
+            Issue.record("another error: \(error)")
+            return
+        }
+        #expect(try Data(contentsOf: URL(filePath: folder.journal)) == before)
+    }
+
+    @Test func `a damaged journal is found out when it is opened`() throws {
+        do {
+            let journal = try open()
+            let intents = (1...2000).map { Intent.fixture("i1-\($0)") }
+            try journal.write(.planning(1, intents))
+        }
+        var bytes = try Data(contentsOf: URL(filePath: folder.journal))
+        for index in stride(from: bytes.count / 2, to: bytes.count / 2 + 40_000, by: 1) { bytes[index] = 0xAA }
+        try bytes.write(to: URL(filePath: folder.journal))
+        let error = try #require(throws: JournalError.self) { try open() }
+        guard case .damaged = error else {
+            Issue.record("another error: \(error)")
+            return
+        }
+    }
+
+    @Test func `a network file system is refused by name unless it is allowed`() throws {
+        let mounts = MountTable(parsing: "1 0 0:1 / / rw - ext4 /dev/sda rw\n2 1 0:2 / /tmp rw - nfs4 nas:/x rw\n")
+        let path = "/tmp" + folder.journal.dropFirst(folder.journal.hasPrefix("/tmp") ? 4 : 0)
+        try #require(path == folder.journal, "the folder for temporary files is not /tmp")
+        let error = try #require(throws: JournalError.self) {
+            try Journal(opening: path, at: .start, mounts: mounts, schema: .current)
+        }
+        #expect(error == .network(path: folder.journal, fileSystem: "nfs4"))
+        #expect(!FileManager.default.fileExists(atPath: path))
+        _ = try Journal(opening: path, at: .start, allowNetwork: true)
+    }
+
+    @Test(arguments: ["", "/", "journal/"])
+    func `a path without a file name is refused`(path: String) {
+        #expect(throws: JournalError.self) {
+            try Journal(opening: path, at: .start, mounts: nil, schema: .current)
+        }
+    }
+
+    @Test func `a folder in place of the file is refused`() throws {
+        #expect(throws: JournalError.self) {
+            try Journal(opening: folder.path, at: .start, mounts: nil, schema: .current)
+        }
+    }
+
+    @Test func `there is nothing to read before the first daemon`() throws {
+        #expect(throws: JournalError.missing(path: folder.journal)) { try Journal.Reader(opening: folder.journal) }
+        #expect(!FileManager.default.fileExists(atPath: folder.journal))
+    }
+}

@@ -1,0 +1,262 @@
+import Actions
+import JSON
+import Rules
+import Testing
+import Torrents
+
+@Suite struct `rule files` {
+    static let actions: [any Action] = [
+        AddAction(), BandwidthAction(), CategoryAction(), LimitsAction(), MoveAction(), MoveFileAction(), PauseAction(),
+        PriorityAction(), ProtectAction(), ReannounceAction(), RemoveAction(), ResumeAction(), RunAction(),
+        ShareAction(), TagsAction(), WebhookAction(),
+    ]
+
+    static let catalogue = Catalogue(
+        clients: [
+            ClientKind(
+                name: "transmission",
+                capabilities: ["tags", "torrentLimits", "bandwidthPriority", "move", "reannounce", "queue"]),
+            ClientKind(
+                name: "qbittorrent", capabilities: ["categories", "tags", "torrentLimits", "move", "reannounce"]),
+        ], actions: actions.map(\.kind))
+
+    static let clients = #""clients": {"home": {"type": "transmission", "url": "http://127.0.0.1:9091"}}"#
+
+    static func read(_ text: String, name: String = "rules.json") throws(RuleFileFailure) -> RuleSet {
+        try RuleSet(reading: SourceText(name: name, bytes: Array(text.utf8)), with: catalogue)
+    }
+
+    /// A file with one rule that has these members.
+    static func file(_ members: String) -> String {
+        #"{"version": 1, \#(clients), "rules": [{"id": "r", \#(members)}]}"#
+    }
+
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let text: String
+        /// `line:column path: cause | fix` of the first error.
+        let message: String
+        var testDescription: String { message }
+    }
+
+    static let structure: [Mistake] = [
+        Mistake(text: "", message: "1:1 : the text ends where a value is expected"),
+        Mistake(text: "[]", message: "1:1 : an array where an object is expected"),
+        Mistake(
+            text: #"{"version": 1"#,
+            message: "1:14 : the end of the text where a comma or the end of an object is expected"),
+        Mistake(
+            text: "{ // note\n}",
+            message: "1:3 : a comment, which plain JSON does not have | name the file .jsonc to use comments"),
+        Mistake(
+            text: #"{"version": 2, \#(clients), "rules": []}"#,
+            message: "1:13 version: version 2 of the rule file is not known | write 1"),
+        Mistake(text: #"{\#(clients), "rules": []}"#, message: #"1:1 : "version" is missing | add "version": 1"#),
+        Mistake(
+            text: #"{"version": 1, \#(clients), "rules": [], "ruels": []}"#,
+            message: #"1:103 : unknown key "ruels" | did you mean "rules"?"#),
+        Mistake(
+            text: #"{"version": 1, "clients": {"a b": {"type": "transmission", "url": "http://h"}}, "rules": []}"#,
+            message:
+                #"1:29 clients.a b: "a b" is no name for a client | use up to 64 letters, digits, '-', '_' and '.'"#),
+        Mistake(
+            text: #"{"version": 1, "clients": {"a": {"type": "deluge", "url": "http://h"}}, "rules": []}"#,
+            message: #"1:42 clients.a.type: unknown client type "deluge" | use "transmission", "qbittorrent""#),
+        Mistake(
+            text: #"{"version": 1, "clients": {"a": {"type": "transmission", "url": "http://me:pw@h/"}}, "rules": []}"#,
+            message: #"1:65 clients.a.url: a URL with a login in it | use "username" and "password""#),
+        Mistake(
+            text:
+                #"{"version": 1, "clients": {"a": {"type": "transmission", "url": "http://h", "poll": 5}}, "rules": []}"#,
+            message: #"1:85 clients.a.poll: a number where a duration such as "90s", "10m" or "7d" is expected"#),
+        Mistake(
+            text:
+                #"{"version": 1, "clients": {"a": {"type": "transmission", "url": "http://h", "password": {"$evn": "X"}}}, "rules": []}"#,
+            message: #"1:91 clients.a.password: unknown key "$evn" | did you mean "$env"?"#),
+        Mistake(
+            text: #"{"version": 1, \#(clients), "limits": {"removals": {"maxShare": 10}}, "rules": []}"#,
+            message: "1:126 limits.removals.maxShare: 10.0 is not between 0.0 and 1.0"),
+    ]
+
+    static let rules: [Mistake] = [
+        Mistake(
+            text: file(#""do": [{"pause": {}}]"#),
+            message: #"1:94 rules[0]: this rule has no trigger | add "on", "each", "schedule" or "watch""#),
+        Mistake(
+            text: file(#""each": "torrent", "on": "torrent.added", "do": [{"pause": {}}]"#),
+            message: #"1:94 rules[0]: this rule has more than one trigger | keep one; "schedule" goes with "each""#),
+        Mistake(
+            text: file(#""on": "torrent.complete", "do": [{"pause": {}}]"#),
+            message: #"1:112 rules[0].on: unknown event "torrent.complete" | did you mean "torrent.completed"?"#),
+        Mistake(
+            text: file(#""on": ["torrent.added", "client.up"], "do": [{"webhook": "http://h/"}]"#),
+            message: "1:112 rules[0].on: events of torrents and of clients in one rule"),
+        Mistake(
+            text: file(#""each": "torent", "do": []"#),
+            message: #"1:114 rules[0].each: unknown value "torent" | did you mean "torrent"?"#),
+        Mistake(
+            text: file(#""each": "torrent", "when": "torrent.ratoi > 2.0", "do": [{"pause": {}}]"#),
+            message: "1:142 rules[0].when: no field 'ratoi' on torrent | did you mean 'ratio'?"),
+        Mistake(
+            text: file(#""each": "torrent", "when": "torrent.ratio", "do": [{"pause": {}}]"#),
+            message: "*"),
+        Mistake(
+            text: file(#""each": "client", "when": "torrent.done", "do": [{"webhook": "http://h/"}]"#), message: "*"),
+        Mistake(
+            text: file(#""each": "torrent", "when": "true", "do": [{"paws": {}}]"#),
+            message: #"1:151 rules[0].do[0]: unknown action "paws" | did you mean "pause"?"#),
+        Mistake(
+            text: file(#""each": "torrent", "when": "true", "do": [{"pause": {}, "remove": {}}]"#),
+            message:
+                #"1:149 rules[0].do[0]: more than one action in one entry | write one action an entry, such as {"pause": {}}"#
+        ),
+        Mistake(
+            text: file(#""each": "torrent", "when": "true", "do": [{"limits": {"down": "2 MiB"}}]"#),
+            message:
+                #"1:169 rules[0].do[0].limits.down: "2 MiB" is no rate, as it does not end in /s | write a rate such as "2 MiB/s" or "500 kB/s", or "unlimited""#
+        ),
+        Mistake(
+            text: file(#""each": "torrent", "when": "true", "do": [{"limits": {"dwon": "2 MiB/s"}}]"#),
+            message: #"1:162 rules[0].do[0].limits: unknown argument "dwon" | did you mean "down"?"#),
+        Mistake(
+            text: file(#""each": "torrent", "when": "true", "do": [{"category": "x"}]"#),
+            message:
+                #"1:151 rules[0].do[0]: client "home" (transmission) has no categories | name the clients that this rule is for in "clients""#
+        ),
+        Mistake(
+            text: file(#""each": "torrent", "do": [{"remove": {}}]"#),
+            message:
+                #"1:94 rules[0]: a rule that removes and has no condition would remove everything | add "when", or "matchAll": true if that is meant"#
+        ),
+        Mistake(
+            text: file(#""on": "torrent.added", "for": "5m", "do": [{"pause": {}}]"#),
+            message:
+                #"1:136 rules[0].for: "for" measures how long something holds, and this rule fires at an instant | use "each""#
+        ),
+        Mistake(
+            text: file(#""each": "torrent", "when": "true", "for": "5", "do": [{"pause": {}}]"#),
+            message:
+                #"1:148 rules[0].for: "5" has no unit | write a number and a unit, such as "90s", "10m", "1h30m" or "7d""#
+        ),
+        Mistake(
+            text: file(#""each": "client", "when": "true", "do": [{"pause": {}}]"#),
+            message: #"1:150 rules[0].do[0]: "pause" is about a torrent, and this rule is about a client"#),
+        Mistake(
+            text: file(#""clients": ["hoem"], "each": "torrent", "when": "true", "do": [{"pause": {}}]"#),
+            message: #"1:117 rules[0].clients: no client of this file is named "hoem" | did you mean "home"?"#),
+        Mistake(
+            text: file(#""on": "torrent.added", "do": [{"webhook": "http://h/${torrent.nmae}"}]"#),
+            message: "1:168 rules[0].do[0].webhook: no field 'nmae' on torrent | did you mean 'name'?"),
+        Mistake(
+            text: file(#""on": "torrent.added", "do": [{"webhook": "http://h/${torrent.name"}]"#),
+            message: "1:148 rules[0].do[0].webhook: a template that never ends | close ${ with }"),
+        Mistake(
+            text: file(#""on": "torrent.added", "do": [{"resume": {}, "revert": true}]"#),
+            message:
+                #"1:161 rules[0].do[0].revert: "resume" is done once, so there is nothing to put back | remove "revert""#
+        ),
+        Mistake(
+            text: file(#""each": "torrent", "when": "true", "do": [{"protect": ["remvoe"]}]"#),
+            message: #"1:160 rules[0].do[0].protect: unknown action "remvoe" | did you mean "remove"?"#),
+        Mistake(
+            text: file(#""schedule": {"every": "100ms"}, "do": [{"webhook": "http://h/"}]"#),
+            message: "1:127 rules[0].schedule.every: an interval of less than a second"),
+        Mistake(
+            text: file(#""each": "torrent", "when": "true", "do": [{"move": "relative/path"}]"#),
+            message: #"1:157 rules[0].do[0].move: "relative/path" is no absolute path | begin it with /"#),
+        Mistake(
+            text: file(#""each": "torrent", "when": "true""#),
+            message: #"1:94 rules[0]: this rule does nothing | add "do": [ … ]"#),
+    ]
+
+    @Test(arguments: structure + rules)
+    func `a mistake is told with its place, its cause and its fix`(mistake: Mistake) {
+        let failure = #expect(throws: RuleFileFailure.self) { try Self.read(mistake.text) }
+        guard let failure, let first = failure.diagnostics.first(where: { $0.severity == .error }) else { return }
+        let place = failure.text.place(of: first.range.lowerBound)
+        let fix = first.fix.map { " | \($0)" } ?? ""
+        let message = "\(place.line):\(place.column) \(first.path): \(first.cause)\(fix)"
+        if mistake.message != "*" { #expect(message == mistake.message) }
+    }
+
+    @Test func `every mistake of a file is shown at once`() {
+        let text = Self.file(#""each": "torent", "for": "5", "do": [{"paws": {}}], "whenn": "x""#)
+        let failure = #expect(throws: RuleFileFailure.self) { try Self.read(text) }
+        #expect(failure?.diagnostics.count { $0.severity == .error } == 2)
+    }
+
+    @Test func `escapes in a condition do not shift the caret`() {
+        let text = Self.file(#""each": "torrent", "when": "'\u00e9\"' == torrent.nam", "do": [{"pause": {}}]"#)
+        let failure = #expect(throws: RuleFileFailure.self) { try Self.read(text) }
+        let rendered = failure.map { $0.text.rendered($0.diagnostics[0]) } ?? ""
+        let lines = rendered.split(separator: "\n")
+        guard lines.count >= 3, let caret = lines[2].firstIndex(of: "^") else {
+            Issue.record("no caret in \(rendered)")
+            return
+        }
+        #expect(lines[1][caret...].hasPrefix("nam\""))
+    }
+
+    @Test func `a complete file is read whole`() throws {
+        let set = try Self.read(
+            #"""
+            {
+              // the client
+              "version": 1, "clients": {"home": {"type": "qbittorrent", "url": "http://h", "poll": "2s", "paths": {"/d": "/mnt/d"}}},
+              "journal": {"path": "/var/j.sqlite", "keep": "7d"},
+              "limits": {"removals": {"perTick": 3, "grace": "1h"}},
+              "let": {"a": "torrent.ratio > 1.0", "b": "a && torrent.done"},
+              "rules": [
+                {"id": "x", "clients": "h*", "each": "torrent", "when": "b", "unless": "'k' in torrent.tags", "for": "1h30m", "cooldown": "1d",
+                 "do": [{"tags": {"add": ["t-${torrent.category}"]}, "revert": true}], "onExit": [{"resume": {}}], "after": "stop"},
+              ],
+            }
+            """#, name: "rules.jsonc")
+        let rule = try #require(set.rules.first)
+        #expect(set.clients.first?.poll == .seconds(2))
+        #expect(set.clients.first?.paths == [PathMapping(remote: "/d", local: "/mnt/d")])
+        #expect(set.journal == JournalEntry(path: "/var/j.sqlite", keep: .seconds(7 * 86_400)))
+        #expect(set.limits.perTick == 3 && set.limits.grace == .seconds(3600) && set.limits.perDay == 200)
+        #expect(rule.holdsFor == .seconds(5400) && rule.cooldown == .seconds(86_400) && rule.stops)
+        #expect(rule.fieldsRead == [.ratio, .done, .tags, .category])
+        #expect(set.warnings.isEmpty)
+    }
+
+    @Test func `names that use each other in a circle are refused`() {
+        let text = #"{"version": 1, \#(Self.clients), "let": {"a": "b", "b": "a"}, "rules": []}"#
+        let failure = #expect(throws: RuleFileFailure.self) { try Self.read(text) }
+        #expect(failure?.diagnostics.first?.cause == "\"a\" is defined through itself, by way of b")
+    }
+
+    @Test func `any cut of a file is an error and never a trap`() {
+        let text = Array(Self.file(#""each": "torrent", "when": "torrent.ratio > 2.0", "do": [{"pause": {}}]"#).utf8)
+        for count in 0..<text.count {
+            let source = SourceText(name: "rules.json", bytes: Array(text[..<count]))
+            #expect(throws: RuleFileFailure.self) { try RuleSet(reading: source, with: Self.catalogue) }
+        }
+    }
+}
+
+@Suite struct quantities {
+    @Test(arguments: [
+        ("90s", 90_000), ("10m", 600_000), ("1h30m", 5_400_000), ("7d", 604_800_000), ("2w", 1_209_600_000),
+        ("250ms", 250), ("1.5 h", 5_400_000), ("1 day", 86_400_000),
+    ])
+    func `durations`(text: String, milliseconds: Int64) throws {
+        #expect(try Quantity.duration(text) == .milliseconds(milliseconds))
+    }
+
+    @Test(arguments: [("2 MiB/s", 2_097_152), ("500kB/s", 500_000), ("0/s", 0), ("1.5 GB/s", 1_500_000_000)])
+    func `rates`(text: String, bytes: Int64) throws {
+        #expect(try Quantity.rate(text) == bytes)
+    }
+
+    @Test(arguments: ["", "5", "5 x", "-1s", "h", "1e9999d", "99999999w", "1..5s"])
+    func `what is no duration is refused`(text: String) {
+        #expect(throws: QuantityError.self) { try Quantity.duration(text) }
+    }
+
+    @Test(arguments: ["2 MiB", "10 Mbps", "10 Mbit/s", "MiB/s", "5/s", "1 XiB/s"])
+    func `what is no rate is refused`(text: String) {
+        #expect(throws: QuantityError.self) { try Quantity.rate(text) }
+    }
+}
