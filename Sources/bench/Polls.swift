@@ -60,7 +60,7 @@ private func measureTransmission(_ count: Int) async throws {
     let transport = Canned { request in
         HTTPResponse(status: 200, body: answers.answer(to: request.body))
     }
-    let settings = ClientSettings(name: ClientName("home"), url: "http://home/transmission/rpc")
+    let settings = ClientSettings(name: ClientName("home"), url: "http://client/transmission/rpc")
     let client = TransmissionClient(settings, over: transport)
     _ = try await client.connect()
     _ = try await client.snapshot(reading: [])

@@ -8,7 +8,7 @@ import Testing
     static let shell = ["Clocks", "Commands", "Daemon", "TestKit", "bench"]
 
     static let everywhere: [String: String] = [
-        "an unstructured task": #"\bTask\s*(<[^>]*>)?\s*(\([^)]*\)\s*)?\{|Task\.detached"#,
+        "an unstructured task": #"(?<!enum )\bTask\s*(<[^>]*>)?\s*(\([^)]*\)\s*)?\{|Task\.detached"#,
         "a dispatch queue": #"\bDispatch(Queue|Source|Semaphore|Group)\b"#,
         "unchecked sharing": #"@unchecked Sendable|nonisolated\(unsafe\)"#,
         "a forced try": #"\btry!"#,

@@ -16,7 +16,7 @@ struct RuleFile: ParsableArguments {
         if let file { return file }
         let environment = Process.environment
         let configuration =
-            environment["XDG_CONFIG_HOME"] ?? (environment["HOME"].map { "\($0)/.config" } ?? "/root/.config")
+            environment["XDG_CONFIG_HOME"] ?? (environment["HOME"].map { "\($0)/.config" } ?? ".config")
         let places = ["rules.json", "rules.jsonc", "\(configuration)/sluice/rules.json", "/etc/sluice/rules.json"]
         if let found = places.first(where: Files.exists) { return found }
         throw Failure(
