@@ -147,7 +147,8 @@ package struct Service: Sendable {
                 let client = SerialClient(connected.client)
                 roster.add(entry, client, sharesFiles: connected.sharesFiles)
                 let runner = ClientRunner(
-                    name: entry.name, client: client, interval: entry.poll, fields: rules.fieldsRead, decider: decider, outbox: outbox, journal: journal,
+                    name: entry.name, client: client, interval: entry.poll, fields: rules.fieldsRead, decider: decider,
+                    outbox: outbox, journal: journal,
                     time: surroundings.time,
                     backoff: Backoff(
                         base: .seconds(1), cap: .seconds(300), attempts: .max, chance: surroundings.chance),

@@ -16,7 +16,10 @@ enum QBittorrentAnswers {
         let torrents = stride(from: 0, to: count, by: step).map { index in
             JSON.Member(
                 Population.hash(index),
-                ["uploaded": .integer(Int64(index)), "upspeed": 5000, "ratio": .real(1.5), "last_activity": 1_690_000_001])
+                [
+                    "uploaded": .integer(Int64(index)), "upspeed": 5000, "ratio": .real(1.5),
+                    "last_activity": 1_690_000_001,
+                ])
         }
         return JSON.object([JSON.Member("rid", 2), JSON.Member("torrents", .object(torrents))]).utf8
     }
@@ -27,7 +30,8 @@ enum QBittorrentAnswers {
             ("added_on", 1_600_000_000), ("completion_on", 1_600_000_100), ("last_activity", 1_690_000_000),
             ("seen_complete", 1_690_000_000), ("amount_left", 0), ("size", size), ("total_size", size),
             ("completed", size), ("downloaded", size), ("uploaded", size), ("downloaded_session", 0),
-            ("uploaded_session", 0), ("dlspeed", 0), ("upspeed", 0), ("dl_limit", 0), ("up_limit", 0), ("eta", 8_640_000),
+            ("uploaded_session", 0), ("dlspeed", 0), ("upspeed", 0), ("dl_limit", 0), ("up_limit", 0),
+            ("eta", 8_640_000),
             ("priority", 0), ("num_seeds", 0), ("num_leechs", 0), ("num_complete", 5), ("num_incomplete", 1),
             ("trackers_count", 1), ("seeding_time", 86_400), ("time_active", 90_000), ("seeding_time_limit", -2),
             ("max_seeding_time", -1), ("inactive_seeding_time_limit", -2), ("max_inactive_seeding_time", -1),
@@ -46,7 +50,8 @@ enum QBittorrentAnswers {
         return numbers.map { JSON.Member($0.0, .integer($0.1)) } + texts.map { JSON.Member($0.0, .string($0.1)) }
             + flags.map { JSON.Member($0, .bool($0 == "has_metadata")) }
             + [
-                JSON.Member("progress", .real(1)), JSON.Member("ratio", .real(1.5)), JSON.Member("availability", .real(-1)),
+                JSON.Member("progress", .real(1)), JSON.Member("ratio", .real(1.5)),
+                JSON.Member("availability", .real(-1)),
                 JSON.Member("ratio_limit", .real(-2)), JSON.Member("max_ratio", .real(-1)),
                 JSON.Member("popularity", .real(0.1)),
             ]

@@ -28,7 +28,8 @@ private func measureQBittorrent(_ count: Int) async throws {
     for (name, body) in [("nothing changed", Array(#"{"rid":2}"#.utf8)), ("1 % changed", part)] {
         let transport = Canned { request in
             switch request.url.split(separator: "/").last.map(String.init) ?? "" {
-            case "login": HTTPResponse(status: 200, fields: [HTTPField("Set-Cookie", "SID=a; path=/")], body: Array("Ok.".utf8))
+            case "login":
+                HTTPResponse(status: 200, fields: [HTTPField("Set-Cookie", "SID=a; path=/")], body: Array("Ok.".utf8))
             case "version": HTTPResponse(status: 200, body: Array("v5.1.0".utf8))
             case "webapiVersion": HTTPResponse(status: 200, body: Array("2.11.4".utf8))
             case "defaultSavePath": HTTPResponse(status: 200, body: Array("/data".utf8))
@@ -49,7 +50,8 @@ private func measureQBittorrent(_ count: Int) async throws {
         let client = QBittorrentClient(settings, over: transport)
         _ = try await client.connect()
         _ = try await client.snapshot(reading: [])
-        try await Measure.report("qBittorrent, poll with \(name)", rounds: 15, per: count, extra: "\(body.count) bytes") {
+        try await Measure.report("qBittorrent, poll with \(name)", rounds: 15, per: count, extra: "\(body.count) bytes")
+        {
             _ = try await client.snapshot(reading: [])
         }
     }

@@ -26,7 +26,9 @@ struct Population {
         return short + short + short.prefix(8)
     }
 
-    static func name(_ index: Int) -> String { "Granite.Harbor.\(index).2019.\(index % 7 == 0 ? "2160p" : "1080p").WEB-KESTREL" }
+    static func name(_ index: Int) -> String {
+        "Granite.Harbor.\(index).2019.\(index % 7 == 0 ? "2160p" : "1080p").WEB-KESTREL"
+    }
 
     private static func torrent(_ index: Int, revision: Int) -> Torrent {
         var facts = TorrentFacts()

@@ -24,7 +24,9 @@ struct Check: AsyncParsableCommand {
             do {
                 let set = try rules.load(path)
                 if json {
-                    Console.print(["file": .string(path), "valid": true, "diagnostics": try Self.list(set.warnings, path)])
+                    Console.print([
+                        "file": .string(path), "valid": true, "diagnostics": try Self.list(set.warnings, path),
+                    ])
                 } else {
                     let text = SourceText(name: path, bytes: try Files.read(path, limit: 16 << 20))
                     for warning in set.warnings { Console.print(text.rendered(warning)) }
