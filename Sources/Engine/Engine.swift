@@ -43,6 +43,8 @@ package struct Engine: Sendable {
     package mutating func reload(_ rules: RuleSet, at moment: Moment) -> Tick {
         self.rules = rules
         (timed, reads) = Self.readings(of: rules)
+        memory.quarantine = [:]
+        memory.writes = [:]
         for client in memory.clients.keys { memory.clients[client]?.isEvaluated = false }
         var turn = Turn(number: memory.ticks + 1, at: moment)
         forgetChangedRules(&turn)

@@ -56,7 +56,7 @@ enum Measure {
     /// Peak resident memory so far.
     static var residentKilobytes: Int {
         var usage = rusage()
-        guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+        guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
         return usage.ru_maxrss
     }
 }

@@ -89,6 +89,25 @@ import Torrents
             world.observe(.moment(.at(toTheHour + 10))).intents.isEmpty, "a clock that was set back repeats nothing")
     }
 
+    @Test func `a rule that something keeps undoing is set to rest, and says so`() throws {
+        var world = try World(
+            #"{"id": "p", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}]}"#)
+        var writes = 0
+        var told: [String] = []
+        for round in 0..<20 {
+            let tick = world.see([.seeding(1, ratio: 3)], at: Double(round) * 10)
+            writes += tick.intents.count
+            told += tick.decisions.filter { $0.verdict == .held }.map(\.reason)
+            world.finish(tick, at: Double(round) * 10 + 1)
+        }
+        #expect(writes == 6)
+        #expect(told.count == 1)
+        #expect(told.first?.contains("running of torrent 1 was written 6 times within an hour") == true)
+        try world.reload(
+            #"{"id": "p", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}]}"#, at: 300)
+        #expect(world.see([.seeding(1, ratio: 3)], at: 310).actionNames == ["pause"])
+    }
+
     static let intake = #"""
         {"id": "in", "watch": {"path": "/watch"}, "when": "meta.valid && file.size < 10 * MiB",
          "do": [{"add": {"client": "home", "category": "${file.folder}", "paused": "${meta.size > 200 * GiB}"}}],

@@ -45,16 +45,21 @@ extension Condition {
 /// All that changes during one evaluation.
 struct Frame {
     let activation: any Activation
-    /// The variables of comprehensions and bindings.
+    /// The variables of comprehensions and bindings, then the definitions that were already evaluated.
     var locals: [Value]
-    /// Definitions that were already evaluated.
-    var remembered: [Value?]
     /// Steps that loops, patterns and string building may still take.
     var budget: Int
     /// Why the last condition failed.
     var failure = Value.null
-    /// What a trace has seen.
-    var steps: [TraceStep] = []
+    /// Where a trace is written down; `nil` when nobody asked for one.
+    let recorder: TraceRecorder?
+
+    init(activation: any Activation, locals: [Value], budget: Int, recorder: TraceRecorder?) {
+        self.activation = activation
+        self.locals = locals
+        self.budget = budget
+        self.recorder = recorder
+    }
 
     /// Takes steps from the budget; false when it is used up.
     mutating func spend(_ steps: Int) -> Bool {

@@ -36,15 +36,17 @@ struct TermCompiler {
             if let place = place(operand, selection) { return PresenceNode(place, isTest: true) }
             return SelectNode(node(operand), selection, isTest: true)
         case .call(let call): return self.call(call)
-        case .and(let terms): return AndNode(terms.map { node($0) })
-        case .or(let terms): return OrNode(terms.map { node($0) })
+        case .and(let terms): return joined(terms.map { node($0) }[...]) { AndNode($0, $1) }
+        case .or(let terms): return joined(terms.map { node($0) }[...]) { OrNode($0, $1) }
         case .conditional(let condition, let then, let otherwise):
             return ConditionalNode(node(condition), then: node(then), otherwise: node(otherwise))
         case .list(let elements):
             let nodes = elements.map { (node: node($0.element), isOptional: $0.isOptional) }
             return folded(ListNode(nodes), nodes.map(\.node))
         case .map(let entries):
-            let nodes = entries.map { MapNode.Entry(key: node($0.key), value: node($0.value), isOptional: $0.isOptional) }
+            let nodes = entries.map {
+                MapNode.Entry(key: node($0.key), value: node($0.value), isOptional: $0.isOptional)
+            }
             return folded(MapNode(nodes), nodes.flatMap { [$0.key, $0.value] })
         case .comprehension(let loop): return self.loop(loop)
         case .bind(let local, let value, let body): return BindNode(slot: local, bound: node(value), body: node(body))
@@ -54,11 +56,19 @@ struct TermCompiler {
         }
     }
 
+    /// Joins a chain in pairs, halving it so that long chains stay shallow.
+    private func joined(_ nodes: ArraySlice<any Node>, _ pair: (any Node, any Node) -> any Node) -> any Node {
+        guard let first = nodes.first, nodes.count > 1 else { return nodes.first ?? ConstantNode(.bool(true)) }
+        guard nodes.count > 3 else { return pair(first, joined(nodes.dropFirst(), pair)) }
+        let half = nodes.startIndex + nodes.count / 2
+        return pair(joined(nodes[..<half], pair), joined(nodes[half...], pair))
+    }
+
     private mutating func definition(_ index: Int) -> any Node {
         if let known = definitions[index] { return known }
         // A definition has another source, so only its value as a whole is traced.
         var inner = TermCompiler(tree, environment)
-        let node = DefinitionNode(index: index, body: inner.node(tree.definitions[index].term))
+        let node = DefinitionNode(slot: tree.localCount + index, body: inner.node(tree.definitions[index].term))
         definitions[index] = node
         return node
     }
@@ -103,14 +113,16 @@ struct TermCompiler {
         case ("_!=_", 2): return EqualityNode(arguments[0], arguments[1], isEqual: false)
         case ("!_", 1): return NotNode(arguments[0])
         case ("_[?_]", 2): return OptionalIndexNode(arguments[0], arguments[1])
-        case ("or", 2): return OptionalElseNode(arguments[0], arguments[1], unwraps: false)
-        case ("orValue", 2): return OptionalElseNode(arguments[0], arguments[1], unwraps: true)
+        case ("or", 2) where call.form.isMember: return OptionalElseNode(arguments[0], arguments[1], unwraps: false)
+        case ("orValue", 2) where call.form.isMember: return OptionalElseNode(arguments[0], arguments[1], unwraps: true)
         case ("matches", 2):
             if case .string(let source)? = arguments[1].constant, let pattern = try? Pattern(source) {
                 return MatchNode(arguments[0], pattern)
             }
         case (let name, 2):
-            if let comparison = Comparison.functions[name] { return ComparisonNode(comparison, arguments[0], arguments[1]) }
+            if let comparison = Comparison.functions[name] {
+                return ComparisonNode(comparison, arguments[0], arguments[1])
+            }
         default: break  // an ordinary function
         }
         switch call.form.body {
@@ -131,7 +143,9 @@ struct TermCompiler {
                 return FieldContainsTextNode(text, in: list.place)
             }
         }
-        if case .string(let part)? = right.constant, let test = TextTestNode.Test(rawValue: name) {
+        if case .string(let part)? = right.constant, let test = TextTestNode.Test(rawValue: name),
+            tree.type(of: call.arguments[0]) == .string
+        {
             return TextTestNode(left, test, part)
         }
         if let field = left as? FieldNode, let constant = right.constant {
@@ -152,7 +166,8 @@ struct TermCompiler {
     /// The value of a node whose operands are all constant, unless it fails: then it fails when reached.
     private func folded(_ node: any Node, _ operands: [any Node]) -> any Node {
         guard operands.allSatisfy({ $0.constant != nil }) else { return node }
-        var frame = Frame(activation: NoActivation(), locals: [], remembered: [], budget: environment.limits.evaluationCost)
+        var frame = Frame(
+            activation: NoActivation(), locals: [], budget: environment.limits.evaluationCost, recorder: nil)
         let value = node.value(in: &frame)
         return value.isFailure ? node : ConstantNode(value)
     }

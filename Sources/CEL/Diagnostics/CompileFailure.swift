@@ -1,5 +1,5 @@
 /// Why a source text is not a program: the phase that refused it and everything it found.
-public struct CompileFailure: Error, Hashable, Sendable {
+public struct CompileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The step at which compilation ended.
     public enum Phase: String, Hashable, Sendable {
         /// The text is not an expression of the language.
@@ -17,5 +17,13 @@ public struct CompileFailure: Error, Hashable, Sendable {
     public init(phase: Phase, diagnostics: [Diagnostic]) {
         self.phase = phase
         self.diagnostics = diagnostics
+    }
+
+    /// Every cause with its position and fix, one a line.
+    public var description: String {
+        diagnostics.map { diagnostic in
+            "\(diagnostic.line):\(diagnostic.column): \(diagnostic.cause)" + (diagnostic.fix.map { "; \($0)" } ?? "")
+        }
+        .joined(separator: "\n")
     }
 }

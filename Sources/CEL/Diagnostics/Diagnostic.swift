@@ -28,7 +28,8 @@ public struct Diagnostic: Hashable, Sendable {
         let position = SourcePosition(offset: range.lowerBound, in: source)
         let place = (file.map { "\($0):" } ?? "") + "\(line):\(column)"
         let advice = fix.map { "; \($0)" } ?? ""
-        let covered = SourcePosition.characterCount(of: range, inLine: position.lineText, startingAt: position.lineOffset)
+        let covered = SourcePosition.characterCount(
+            of: range, inLine: position.lineText, startingAt: position.lineOffset)
         let margin = position.lineText.prefix(column - 1).map { $0 == "\t" ? "\t" : " " }.joined()
         let caret = "^" + String(repeating: "~", count: max(0, covered - 1))
         return "\(place): \(cause)\(advice)\n  \(position.lineText)\n  \(margin)\(caret)"

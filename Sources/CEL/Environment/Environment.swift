@@ -36,17 +36,21 @@ public struct Environment: Sendable {
         self.limits = limits
         self.zones = zones
         functions = [:]
-        for form in StandardLibrary.functions + TimeLibrary.functions(zones: zones) { functions[form.name, default: []].append(form) }
+        for form in StandardLibrary.functions + TimeLibrary.functions(zones: zones) {
+            functions[form.name, default: []].append(form)
+        }
         for form in libraries.flatMap(\.functions) { functions[form.name, default: []].append(form) }
         if libraries.contains(.units) {
             for (name, count) in UnitsLibrary.constants { declare(constant: name, value: .int(count), unit: .bytes) }
         }
     }
 
-    /// Declares the next variable; variables are read by the order of their declaration.
-    public mutating func declare(variable name: String, type: Type) {
+    /// Declares the next variable and returns its slot, which counts declarations from 0.
+    @discardableResult
+    public mutating func declare(variable name: String, type: Type) -> Int {
         variableSlots[name] = variables.count
         variables.append(Variable(name: name, type: type))
+        return variables.count - 1
     }
 
     /// Declares a name for a value, with what it counts; constants are folded into the expression.

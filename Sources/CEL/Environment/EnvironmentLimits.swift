@@ -13,6 +13,9 @@ public struct Limits: Hashable, Sendable {
     /// The size of a list, map or string that declares none, for the worst case.
     public var undeclaredCount: Int
 
+    /// How many times deeper than one expression its definitions may be nested in each other.
+    static let definitionFactor = 4
+
     /// What suits conditions written by people: 4 KiB, 64 levels, loops in loops, ten million steps.
     public static let standard = Limits()
     /// What suits conformance suites: no bound but the stack.

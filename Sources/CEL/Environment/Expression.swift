@@ -12,6 +12,8 @@ public struct Expression: Sendable {
     public let worstCaseCost: Int
     let syntax: SyntaxNode
     let tree: CheckedTree
+    /// How many nodes lie between the root and the deepest leaf, those of definitions included.
+    let depth: Int
 }
 
 extension Environment {
@@ -21,10 +23,16 @@ extension Environment {
         var checker = Checker(environment: self, source: source, isStrict: true)
         let tree = checker.check(syntax, expecting: expected)
         try refuse(checker.diagnostics)
+        let depth = syntax.depth + (tree.definitions.compactMap { definitions[$0.name]?.depth }.max() ?? 0)
+        if depth > limits.depth * Limits.definitionFactor { try refuse([tooDeep(source)]) }
+        try refuse(HostChecks.faults(in: tree, self, source))
+        let cost = StaticCost(tree, limits)
+        let worstCaseCost = cost.total
+        if worstCaseCost > limits.worstCaseCost { try refuse([tooExpensive(cost.culprit(), worstCaseCost, source)]) }
         let reads = Reads(tree, self)
         return Expression(
             source: source, type: tree.type(of: tree.root), fieldsRead: reads.fields, variablesRead: reads.variables,
-            worstCaseCost: 0, syntax: syntax, tree: tree)
+            worstCaseCost: worstCaseCost, syntax: syntax, tree: tree, depth: depth)
     }
 
     /// Checks and compiles a text.
@@ -40,8 +48,9 @@ extension Environment {
         let reads = Reads(tree, self)
         return program(
             of: Expression(
-                source: source, type: .dyn, fieldsRead: reads.fields, variablesRead: reads.variables, worstCaseCost: .max,
-                syntax: syntax, tree: tree))
+                source: source, type: .dyn, fieldsRead: reads.fields, variablesRead: reads.variables,
+                worstCaseCost: .max,
+                syntax: syntax, tree: tree, depth: syntax.depth))
     }
 
     /// Compiles an expression that was checked against this environment.
@@ -63,6 +72,23 @@ extension Environment {
             let diagnostic = Diagnostic(range: error.range, in: source, cause: error.cause, fix: error.fix)
             throw CompileFailure(phase: .parse, diagnostics: [diagnostic])
         }
+    }
+
+    private func tooDeep(_ source: String) -> Diagnostic {
+        Diagnostic(
+            range: 0..<source.utf8.count, in: source,
+            cause: "the definitions that this mentions lie too deep in each other",
+            fix: "define some of them without the others")
+    }
+
+    private func tooExpensive(_ culprit: Term, _ cost: Int, _ source: String) -> Diagnostic {
+        let steps = cost == .max ? "more steps than can be counted" : "\(cost) steps"
+        let text = Advice.text(of: culprit, source)
+        let name = text.count > 40 ? "\(text.prefix(40))..." : text
+        return Diagnostic(
+            range: culprit.range, in: source,
+            cause: "in the worst case '\(name)' takes \(steps), but only \(limits.worstCaseCost) are allowed",
+            fix: "visit fewer elements, or visit them once instead of inside another loop")
     }
 
     private func refuse(_ diagnostics: [Diagnostic]) throws(CompileFailure) {

@@ -79,7 +79,8 @@ extension Type {
     /// Whether a value can be of this type; the inside of containers is not looked at.
     func admits(_ value: Value) -> Bool {
         switch (self, value) {
-        case (.dyn, _), (.parameter, _), (.null, .null), (.bool, .bool), (.int, .int), (.uint, .uint), (.double, .double),
+        case (.dyn, _), (.parameter, _), (.null, .null), (.bool, .bool), (.int, .int), (.uint, .uint),
+            (.double, .double),
             (.string, .string), (.bytes, .bytes), (.timestamp, .timestamp), (.duration, .duration), (.list, .list),
             (.map, .map), (.type, .type):
             true

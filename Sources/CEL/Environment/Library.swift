@@ -14,11 +14,11 @@ public enum Library: Hashable, Sendable, CaseIterable {
     case math
     /// `sets.contains sets.equivalent sets.intersects`
     case sets
-    /// `slice flatten sort sortBy range distinct reverse first last sum min max`
+    /// `slice flatten sort sortBy range distinct reverse sum min max`; `first` and `last` come with the optionals.
     case lists
     /// `ip cidr isIP containsIP` and more.
     case network
-    /// Host comfort: constants `B kB MB GB TB KiB MiB GiB TiB` and functions `minutes hours days weeks`.
+    /// Host comfort: constants `B kB MB GB TB KiB MiB GiB TiB`, functions `minutes hours days weeks`, stricter checks.
     case units
 
     /// Everything that belongs to the language and its published extensions.

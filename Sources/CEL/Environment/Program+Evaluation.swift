@@ -4,12 +4,17 @@ public struct Program: Sendable {
     public let expression: Expression
     private let environment: Environment
     private let root: any Node
+    // Kept here so that an evaluation does not have to touch the tree.
+    private let slotCount: Int
+    private let budget: Int
 
     init(_ expression: Expression, _ environment: Environment) {
         self.expression = expression
         self.environment = environment
         var compiler = TermCompiler(expression.tree, environment)
         root = compiler.compile()
+        slotCount = expression.tree.localCount + expression.tree.definitions.count
+        budget = environment.limits.evaluationCost
     }
 
     /// The text as it was given.
@@ -43,16 +48,15 @@ public struct Program: Sendable {
     public func trace(_ activation: some Activation) -> (value: Value, steps: [TraceStep]) {
         var compiler = TermCompiler(expression.tree, environment, tracing: expression.source)
         let traced = compiler.compile()
-        var frame = frame(activation)
+        let recorder = TraceRecorder()
+        var frame = frame(activation, recorder)
         let value = traced.value(in: &frame)
-        return (value, frame.steps)
+        return (value, recorder.steps)
     }
 
-    private func frame(_ activation: any Activation) -> Frame {
-        let tree = expression.tree
-        return Frame(
-            activation: activation, locals: [Value](repeating: .null, count: tree.localCount),
-            remembered: [Value?](repeating: nil, count: tree.definitions.count),
-            budget: environment.limits.evaluationCost)
+    @inline(__always)
+    private func frame(_ activation: any Activation, _ recorder: TraceRecorder? = nil) -> Frame {
+        let locals = slotCount == 0 ? [] : [Value](repeating: .absent, count: slotCount)
+        return Frame(activation: activation, locals: locals, budget: budget, recorder: recorder)
     }
 }

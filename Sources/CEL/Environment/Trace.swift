@@ -15,6 +15,11 @@ public struct TraceStep: Hashable, Sendable {
     }
 }
 
+/// Collects the steps of one traced evaluation.
+final class TraceRecorder {
+    var steps: [TraceStep] = []
+}
+
 /// Evaluates a node and writes down what it was worth.
 final class TraceNode: Node {
     private let inner: any Node
@@ -29,7 +34,7 @@ final class TraceNode: Node {
 
     func value(in frame: inout Frame) -> Value {
         let value = inner.value(in: &frame)
-        frame.steps.append(TraceStep(range: range, source: text, value: value))
+        frame.recorder?.steps.append(TraceStep(range: range, source: text, value: value))
         return value
     }
 }

@@ -35,3 +35,7 @@ extension Pattern: Hashable {
         hasher.combine(source)
     }
 }
+
+extension Pattern: CustomStringConvertible {
+    public var description: String { source }
+}

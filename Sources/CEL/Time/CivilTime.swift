@@ -10,8 +10,11 @@ struct CivilTime: Hashable, Sendable {
     /// 1 to 31.
     let day: Int64
 
-    /// Splits seconds since the epoch, already shifted by the offset of a zone.
-    init(localSeconds: Int64) {
+    /// Splits seconds since the epoch at an offset in seconds east of Greenwich.
+    ///
+    /// A host may hand in any instant; what lies outside the language's range counts as its nearest end.
+    init(_ seconds: Int64, offset: Int64 = 0) {
+        let localSeconds = min(max(seconds, Timestamp.range.lowerBound), Timestamp.range.upperBound) + offset
         let days = localSeconds.floorDivided(by: 86_400)
         dayNumber = days
         secondOfDay = localSeconds - days * 86_400

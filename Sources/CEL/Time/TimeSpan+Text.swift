@@ -90,7 +90,7 @@ extension TimeSpan: CustomStringConvertible {
 func fractionText(_ nanoseconds: Int32) -> String {
     guard nanoseconds != 0 else { return "" }
     let digits = String(nanoseconds)
-    var text = String(repeating: "0", count: 9 - digits.count) + digits
+    var text = String(repeating: "0", count: max(0, 9 - digits.count)) + digits
     while text.last == "0" { text.removeLast() }
     return "." + text
 }

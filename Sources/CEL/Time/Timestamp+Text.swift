@@ -1,7 +1,7 @@
 extension Timestamp: CustomStringConvertible {
     /// The instant in RFC 3339 with `Z` and no more digits than it has.
     public var description: String {
-        let civil = CivilTime(localSeconds: seconds)
+        let civil = CivilTime(seconds)
         let clock = civil.secondOfDay
         return padded(civil.year, 4) + "-" + padded(civil.month, 2) + "-" + padded(civil.day, 2) + "T"
             + padded(clock / 3_600, 2) + ":" + padded(clock / 60 % 60, 2) + ":" + padded(clock % 60, 2)

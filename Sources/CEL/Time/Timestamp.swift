@@ -29,10 +29,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     func advanced(by span: TimeSpan) -> Timestamp? {
         let fraction = Int64(nanoseconds) + span.totalNanoseconds % TimeSpan.nanosecondsPerSecond
         let carry = fraction < 0 ? -1 : fraction / TimeSpan.nanosecondsPerSecond
-        let (sum, overflow) = seconds.addingReportingOverflow(span.totalNanoseconds / TimeSpan.nanosecondsPerSecond + carry)
+        let (sum, overflow) = seconds.addingReportingOverflow(
+            span.totalNanoseconds / TimeSpan.nanosecondsPerSecond + carry)
         guard !overflow else { return nil }
         return Timestamp(
-            checkingSeconds: sum, nanoseconds: Int32(truncatingIfNeeded: fraction - carry * TimeSpan.nanosecondsPerSecond))
+            checkingSeconds: sum,
+            nanoseconds: Int32(truncatingIfNeeded: fraction - carry * TimeSpan.nanosecondsPerSecond))
     }
 
     /// The length of time from an earlier instant to this one, or `nil` beyond about 292 years.

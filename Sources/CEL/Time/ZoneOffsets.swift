@@ -41,7 +41,8 @@ func fixedOffset(_ text: String) -> Int32? {
     let isWest = digits.first == "-"
     if isWest || digits.first == "+" { digits = digits.dropFirst() }
     let parts = digits.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+    guard parts.count == 2,
+        parts.allSatisfy({ (1...2).contains($0.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
         let hours = Int32(parts[0]), let minutes = Int32(parts[1]), hours < 24, minutes < 60
     else { return nil }
     return (isWest ? -1 : 1) * (hours * 3_600 + minutes * 60)

@@ -62,7 +62,9 @@ struct MapBuilder {
         let normalised: MapKey
         switch key {
         case .bool, .int, .uint, .string:
-            guard let known = MapKey(lookingUp: key) else { preconditionFailure("integers and strings are always keys") }
+            guard let known = MapKey(lookingUp: key) else {
+                preconditionFailure("integers and strings are always keys")
+            }
             normalised = known
         default:  // doubles can look up but not be stored
             throw EvaluationError(.invalidArgument, "unsupported key type: \(key.typeName)")

@@ -3,7 +3,9 @@ public protocol Record: Sendable {
     /// The declaration that gives the slots their names; needed only where the checker is bypassed or for printing.
     var recordType: RecordType { get }
 
-    /// Returns the field of that slot, ``Value/absent`` when it is not there, or ``Value/unknown(_:)`` when nobody can tell.
+    /// Returns the field of that slot.
+    ///
+    /// A field that is not there is ``Value/absent``; one that nobody can tell is ``Value/unknown(_:)``.
     func field(at slot: Int) -> Value
 }
 

@@ -3,8 +3,9 @@ extension String {
     ///
     /// Swift's `==` also accepts canonically equivalent text; the language does not.
     func isIdenticalText(to other: String) -> Bool {
+        // The first two tests are cheap and decide nearly always.
         guard utf8.count == other.utf8.count, self == other else { return false }
-        return utf8.elementsEqual(other.utf8)
+        return utf8.span.hasBytes(of: other.utf8.span, at: 0)
     }
 
     /// Whether this comes before the other text in the order of code points, which is the order of UTF-8 bytes.
@@ -14,25 +15,54 @@ extension String {
 
     /// Whether the bytes of the prefix open this text.
     func opens(with prefix: String) -> Bool {
-        utf8.starts(with: prefix.utf8)
+        let mine = utf8.span, theirs = prefix.utf8.span
+        return mine.count >= theirs.count && mine.hasBytes(of: theirs, at: 0)
     }
 
     /// Whether the bytes of the suffix close this text.
     func closes(with suffix: String) -> Bool {
-        let mine = utf8, other = suffix.utf8
-        guard mine.count >= other.count else { return false }
-        return mine.suffix(other.count).elementsEqual(other)
+        let mine = utf8.span, theirs = suffix.utf8.span
+        return mine.count >= theirs.count && mine.hasBytes(of: theirs, at: mine.count - theirs.count)
     }
 
-    /// Returns the byte offset of the first occurrence at or after a byte offset; an empty text occurs at once.
-    func firstOffset(of wanted: String, from start: Int = 0) -> Int? {
-        let text = Array(utf8), part = Array(wanted.utf8)
-        guard let first = part.first else { return start <= text.count ? start : nil }
-        guard text.count >= part.count + start else { return nil }
-        for offset in start...(text.count - part.count)
-        where text[offset] == first && text[offset..<(offset + part.count)].elementsEqual(part) {
-            return offset
-        }
+    /// Returns the byte offset of the first occurrence; an empty text occurs at once.
+    func firstOffset(of wanted: String) -> Int? {
+        let mine = utf8.span, theirs = wanted.utf8.span
+        guard mine.count >= theirs.count else { return nil }
+        for offset in 0...(mine.count - theirs.count) where mine.hasBytes(of: theirs, at: offset) { return offset }
         return nil
+    }
+}
+
+/// A text that many others are compared with.
+struct TextConstant: Sendable {
+    let text: String
+    private let isASCII: Bool
+
+    init(_ text: String) {
+        self.text = text
+        isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    }
+
+    /// Whether the other text holds the same code points.
+    ///
+    /// Whatever is canonically equivalent to ASCII and not the same has more bytes, so then Swift's `==` is exact.
+    @inline(__always)
+    func isIdentical(to other: String) -> Bool {
+        guard text.utf8.count == other.utf8.count, text == other else { return false }
+        return isASCII || text.isIdenticalText(to: other)
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether the other bytes stand at an offset, where they must have room; looks at the last byte first.
+    @inline(__always)
+    fileprivate func hasBytes(of other: borrowing Span<UInt8>, at offset: Int) -> Bool {
+        var index = other.count - 1
+        while index >= 0 {
+            guard self[offset + index] == other[index] else { return false }
+            index -= 1
+        }
+        return true
     }
 }

@@ -30,7 +30,8 @@ extension Double {
     /// The shortest literal that reads back as this number, always recognisable as a double.
     fileprivate var literalText: String {
         let text = conversionText
-        return text.utf8.allSatisfy({ $0 != 0x2E && $0 != 0x65 }) && isFinite ? text + ".0" : (isFinite ? text : "double(\"\(text)\")")
+        return text.utf8.allSatisfy({ $0 != 0x2E && $0 != 0x65 }) && isFinite
+            ? text + ".0" : (isFinite ? text : "double(\"\(text)\")")
     }
 
     /// The text of `string(x)`: shortest digits, an exponent only beyond 21 digits or below 0.0001.

@@ -56,14 +56,17 @@ extension Value: Hashable {
     /// Exact equality: the kinds must agree, NaN equals itself, `0.0` differs from `-0.0`.
     public static func == (left: Value, right: Value) -> Bool {
         switch (left, right) {
-        case (.double(let first), .double(let second)): first.bitPattern == second.bitPattern || (first.isNaN && second.isNaN)
+        case (.double(let first), .double(let second)):
+            first.bitPattern == second.bitPattern || (first.isNaN && second.isNaN)
         case (.int(let first), .int(let second)): first == second
         case (.uint(let first), .uint(let second)): first == second
         case (.int, _), (.uint, _), (.double, _): false
         case (.list(let first), .list(let second)): first == second
         case (.map(let first), .map(let second)):
             first.count == second.count
-                && zip(first.keys, first.values).allSatisfy { key, value in second[key] == value && second.keys.contains(key) }
+                && zip(first.keys, first.values).allSatisfy { key, value in
+                    second[key] == value && second.keys.contains(key)
+                }
         case (.optional(let first), .optional(let second)): first == second
         case (.error(let first), .error(let second)): first == second
         case (.unknown(let first), .unknown(let second)): first == second

@@ -19,7 +19,8 @@ extension Value {
         switch (self, other) {
         case (.int(let left), .int(let right)): left.ordering(relativeTo: right)
         case (.uint(let left), .uint(let right)): left.ordering(relativeTo: right)
-        case (.double(let left), .double(let right)): left.isNaN || right.isNaN ? .unordered : left.ordering(relativeTo: right)
+        case (.double(let left), .double(let right)):
+            left.isNaN || right.isNaN ? .unordered : left.ordering(relativeTo: right)
         case (.int(let left), .uint(let right)): left < 0 ? .before : UInt64(left).ordering(relativeTo: right)
         case (.uint(let left), .int(let right)): right < 0 ? .after : left.ordering(relativeTo: UInt64(right))
         case (.int(let left), .double(let right)): roundedOrder(left, right)
@@ -49,7 +50,7 @@ extension Ordering {
     }
 }
 
-/// Compares an integer with a double as doubles, which is how the language defines it; beyond 2^53 neighbours are the same.
+/// Compares an integer with a double as doubles, as the language defines it: beyond 2^53 neighbours are the same.
 private func roundedOrder<Number: FixedWidthInteger>(_ integer: Number, _ double: Double) -> Ordering {
     double.isNaN ? .unordered : Double(integer).ordering(relativeTo: double)
 }

@@ -118,9 +118,7 @@ struct Pace: Sendable {
 
     /// Adapts to the last answer, and says whether that is a slowdown worth telling.
     ///
-    /// - Parameters:
-    ///   - recommended: What suits the client where nobody says how often.
-    ///   - answer: How long the last snapshot took.
+    /// What is recommended suits the client where nobody says how often; the answer is how long it took for a snapshot.
     mutating func slowDown(recommended: Duration, answer: Duration) -> Bool {
         let floor = wanted ?? recommended
         interval = max(floor, answer * 50)

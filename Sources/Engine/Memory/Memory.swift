@@ -24,6 +24,10 @@ package struct Memory: Sendable {
     var aftermaths: [EpisodeKey: Aftermath] = [:]
     /// What we did lately, so that its echo in the next snapshots is known as ours.
     var deeds: [Deed] = []
+    /// When rules lately wrote each property, so that rules that undo each other are noticed.
+    var writes: [Ruling.Property: [Write]] = [:]
+    /// Rules that rest until the file is loaded again, and why.
+    var quarantine: [String: String] = [:]
     /// The condition that each rule's state belongs to.
     var meanings: [String: String] = [:]
 
@@ -101,6 +105,12 @@ struct OpenIntent: Hashable {
     let index: Int?
     let purpose: Intent.Purpose
     let isRemoval: Bool
+}
+
+/// One write of a property by a rule.
+struct Write: Hashable {
+    let rule: String
+    let at: Duration
 }
 
 /// Something that one of our intents did, whose effects the next snapshots will show.

@@ -60,7 +60,7 @@ extension Engine {
     /// Gives each event to each edge rule once, unless the rule caused it.
     mutating func evaluateEvents(of events: [Event], _ turn: inout Turn) {
         guard !events.isEmpty else { return }
-        for (index, rule) in rules.rules.enumerated() where rule.mode != .off {
+        for (index, rule) in rules.rules.enumerated() where isActive(rule) {
             guard case .on(let kinds) = rule.trigger else { continue }
             for event in events where kinds.contains(event.kind) && rule.clients.contains(event.client) {
                 if case .intent(let id) = event.cause, turn.deedRules[IntentID(id)] == rule.id { continue }

@@ -7,7 +7,7 @@ extension Engine {
     mutating func take(_ file: IntakeFacts, for ruleID: String, _ turn: inout Turn) {
         guard let index = rules.rules.firstIndex(where: { $0.id == ruleID }) else { return }
         let rule = rules.rules[index]
-        guard rule.mode != .off else { return }
+        guard isActive(rule) else { return }
         let key = EpisodeKey(rule: rule.id, subject: .file(file.path))
         guard memory.taken[key] != file.identity else { return }
         memory.taken[key] = file.identity

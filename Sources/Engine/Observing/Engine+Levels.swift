@@ -5,18 +5,16 @@ import Torrents
 extension Engine {
     /// Evaluates every rule against one list.
     ///
-    /// - Parameters:
-    ///   - changed: The fields that changed by torrent, or nil to evaluate every rule for every torrent. What did not
-    ///     change cannot have changed a verdict, so both give the same decisions.
-    ///   - gapLimit: The longest time between two polls that still counts as observed.
+    /// `changed` tells the fields that changed by torrent; nil evaluates every rule for every torrent. What did not
+    /// change cannot have changed a verdict, so both give the same decisions. `gapLimit` is the longest time between two
+    /// polls that still counts as observed.
     mutating func evaluate(
         _ snapshot: Snapshot, changed: [Infohash: FieldSet]?, gapLimit: Duration, _ turn: inout Turn
     ) {
         evaluateEvents(of: turn.tick.events, &turn)
         let client = ClientRecord(snapshot)
         let scopes = ScopeCache(snapshot: snapshot, client: client, now: turn.now)
-        for (index, rule) in rules.rules.enumerated() where rule.mode != .off && rule.clients.contains(snapshot.client)
-        {
+        for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
             switch rule.trigger {
             case .on: watch(index, rule, snapshot, client, gapLimit, &turn)
             case .each(.torrent):

@@ -5,7 +5,7 @@ import Torrents
 extension Engine {
     /// Fires the schedules that are about nothing in particular.
     mutating func fireSchedules(at moment: Moment, _ turn: inout Turn) {
-        for (index, rule) in rules.rules.enumerated() where rule.mode != .off {
+        for (index, rule) in rules.rules.enumerated() where isActive(rule) {
             guard case .every(let interval, nil) = rule.trigger else { continue }
             let key = EpisodeKey(rule: rule.id, subject: .nothing)
             guard takeOccurrence(key, interval, &turn) else { continue }

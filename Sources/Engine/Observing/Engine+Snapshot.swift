@@ -102,7 +102,8 @@ extension Engine {
                 emit(kind, snapshot.client, change: change, late: client.isRestored, &turn)
             }
         }
-        if snapshot.session != memory.clients[snapshot.client]?.announcedSession {
+        // A session of a former run of Sluice says little: some clients name another one at each login.
+        if !client.isRestored, snapshot.session != client.announcedSession {
             emit(.clientRestarted, snapshot.client, &turn)
         }
         if !client.isRestored, snapshot.server.limitsDiffer(from: earlier.server) {

@@ -28,6 +28,7 @@ extension Engine {
                 return nil
             }
         }
+        guard !isFlipping(action, arguments, standing, rule, &turn) else { return nil }
         if action.revert { keepBaseline(claim, arguments, holder, index, standing, &turn) }
         return emit(action, index, standing, rule, arguments: arguments, &turn)
     }

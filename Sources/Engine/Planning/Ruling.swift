@@ -4,7 +4,7 @@ import Torrents
 /// What has been settled between rules within one turn.
 struct Ruling {
     /// A property of one subject.
-    struct Property: Hashable {
+    struct Property: Hashable, Sendable {
         let subject: Subject
         let name: String
     }

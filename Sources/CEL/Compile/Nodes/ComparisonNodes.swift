@@ -75,23 +75,58 @@ final class ComparisonNode: Condition {
     }
 }
 
+/// A constant whose kind is looked at when the program is made rather than at every evaluation.
+enum DirectBound: Sendable {
+    case double(Double)
+    case int(Int64)
+    case nanoseconds(Int64)
+
+    /// The bound of a constant, or `nil` for kinds that are compared the general way.
+    init?(_ constant: Value) {
+        switch constant {
+        case .double(let number): self = .double(number)
+        case .int(let number): self = .int(number)
+        case .duration(let span): self = .nanoseconds(span.totalNanoseconds)
+        default: return nil  // no fast way
+        }
+    }
+}
+
 /// Compares a field of a variable with a constant, without a step for either.
 final class FieldComparisonNode: Condition {
     private let comparison: Comparison
     private let place: FieldPlace
-    private let bound: Value
+    private let bound: DirectBound
+    private let constantBound: Value
 
-    init(_ comparison: Comparison, _ place: FieldPlace, _ bound: Value) {
+    /// Makes the node, or returns `nil` for constants without a fast way.
+    init?(_ comparison: Comparison, _ place: FieldPlace, _ constant: Value) {
+        guard let bound = DirectBound(constant) else { return nil }
         self.comparison = comparison
         self.place = place
         self.bound = bound
+        constantBound = constant
     }
 
     func truth(in frame: inout Frame) -> Truth {
         let value = frame.activation.field(place.field, ofVariable: place.variable)
-        if let holds = comparison.compare(value, bound) { return Truth(holds) }
+        switch bound {
+        case .double(let limit):
+            if case .double(let number) = value { return Truth(comparison.holds(number, limit)) }
+        case .int(let limit):
+            if case .int(let number) = value { return Truth(comparison.holds(number, limit)) }
+        case .nanoseconds(let limit):
+            if case .duration(let span) = value { return Truth(comparison.holds(span.totalNanoseconds, limit)) }
+        }
+        return truth(of: value, &frame)
+    }
+
+    /// The rarer cases: a number of another kind, or a failure.
+    @inline(never)
+    private func truth(of value: Value, _ frame: inout Frame) -> Truth {
+        if let holds = comparison.compare(value, constantBound) { return Truth(holds) }
         let seen = place.seen(value)
-        frame.failure = seen.isFailure ? seen : .noSuchOverload("a comparison", seen, bound)
+        frame.failure = seen.isFailure ? seen : .noSuchOverload("a comparison", seen, constantBound)
         return .failed
     }
 }
@@ -122,19 +157,19 @@ final class EqualityNode: Condition {
 final class FieldEqualityNode: Condition {
     private let place: FieldPlace
     private let wanted: Value
+    private let wantedText: TextConstant?
     private let expected: Bool
 
     init(_ place: FieldPlace, _ wanted: Value, isEqual: Bool) {
         self.place = place
         self.wanted = wanted
+        wantedText = if case .string(let text) = wanted { TextConstant(text) } else { nil }
         expected = isEqual
     }
 
     func truth(in frame: inout Frame) -> Truth {
         let value = frame.activation.field(place.field, ofVariable: place.variable)
-        if case .string(let text) = value, case .string(let other) = wanted {
-            return Truth(text.isIdenticalText(to: other) == expected)
-        }
+        if let wantedText, case .string(let text) = value { return Truth(wantedText.isIdentical(to: text) == expected) }
         let seen = place.seen(value)
         guard !seen.isFailure else {
             frame.failure = seen

@@ -5,11 +5,17 @@ struct FieldPlace: Sendable {
     let reference: FieldReference
 
     /// Turns what a host returned for a field into what an expression sees.
-    func seen(_ value: Value) -> Value {
-        switch value {
+    @inline(__always)
+    func seen(_ value: consuming Value) -> Value {
+        value.isFailure ? explained(value) : value
+    }
+
+    @inline(never)
+    private func explained(_ failure: Value) -> Value {
+        switch failure {
         case .absent: .failure(.absentField, "'\(reference)' is absent")
         case .unknown(let unknown) where unknown.fields.isEmpty: .unknown(Unknown([reference]))
-        default: value  // a value, an error, or an unknown that knows its cause
+        default: failure  // an error, or an unknown that knows its cause
         }
     }
 }

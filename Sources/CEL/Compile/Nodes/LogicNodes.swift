@@ -1,42 +1,48 @@
-/// False when any term is false, even where others fail.
+/// False when either side is false, even where the other fails.
 final class AndNode: Condition {
-    private let terms: [any Node]
+    private let left: any Node
+    private let right: any Node
 
-    init(_ terms: [any Node]) { self.terms = terms }
+    init(_ left: any Node, _ right: any Node) {
+        self.left = left
+        self.right = right
+    }
 
     func truth(in frame: inout Frame) -> Truth {
-        var failure: Value?
-        for term in terms {
-            switch term.truth(in: &frame) {
-            case .yes: continue
-            case .no: return .no
-            case .failed: failure = .joined(failure, frame.failure)
-            }
+        switch left.truth(in: &frame) {
+        case .yes: return right.truth(in: &frame)
+        case .no: return .no
+        case .failed:
+            let failure = frame.failure
+            let other = right.truth(in: &frame)
+            guard other != .no else { return .no }
+            frame.failure = other == .failed ? .joined(failure, frame.failure) : failure
+            return .failed
         }
-        guard let failure else { return .yes }
-        frame.failure = failure
-        return .failed
     }
 }
 
-/// True when any term is true, even where others fail.
+/// True when either side is true, even where the other fails.
 final class OrNode: Condition {
-    private let terms: [any Node]
+    private let left: any Node
+    private let right: any Node
 
-    init(_ terms: [any Node]) { self.terms = terms }
+    init(_ left: any Node, _ right: any Node) {
+        self.left = left
+        self.right = right
+    }
 
     func truth(in frame: inout Frame) -> Truth {
-        var failure: Value?
-        for term in terms {
-            switch term.truth(in: &frame) {
-            case .yes: return .yes
-            case .no: continue
-            case .failed: failure = .joined(failure, frame.failure)
-            }
+        switch left.truth(in: &frame) {
+        case .no: return right.truth(in: &frame)
+        case .yes: return .yes
+        case .failed:
+            let failure = frame.failure
+            let other = right.truth(in: &frame)
+            guard other != .yes else { return .yes }
+            frame.failure = other == .failed ? .joined(failure, frame.failure) : failure
+            return .failed
         }
-        guard let failure else { return .no }
-        frame.failure = failure
-        return .failed
     }
 }
 

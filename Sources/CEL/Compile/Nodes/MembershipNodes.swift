@@ -1,7 +1,7 @@
 /// `x in [constants]`: a scan for a few texts, a hash lookup for many or for numbers.
 final class ConstantMembershipNode: Condition {
     private let element: any Node
-    private let texts: [String]?
+    private let texts: [TextConstant]?
     private let keys: Set<MapKey>
 
     /// Makes the node, or returns `nil` when the constants are not all bools, whole numbers or texts.
@@ -15,13 +15,13 @@ final class ConstantMembershipNode: Condition {
         }
         self.element = element
         self.keys = keys
-        self.texts = texts.count == constants.count && texts.count <= 8 ? texts : nil
+        self.texts = texts.count == constants.count && texts.count <= 8 ? texts.map { TextConstant($0) } : nil
     }
 
     func truth(in frame: inout Frame) -> Truth {
         let value = element.value(in: &frame)
         if let texts, case .string(let wanted) = value {
-            for text in texts where text.isIdenticalText(to: wanted) { return .yes }
+            for index in texts.indices where texts[index].isIdentical(to: wanted) { return .yes }
             return .no
         }
         guard !value.isFailure else {
@@ -34,21 +34,23 @@ final class ConstantMembershipNode: Condition {
 
 /// `'text' in field`: scans the list that a record holds.
 final class FieldContainsTextNode: Condition {
-    private let text: String
+    private let constant: TextConstant
     private let place: FieldPlace
 
     init(_ text: String, in place: FieldPlace) {
-        self.text = text
+        constant = TextConstant(text)
         self.place = place
     }
 
     func truth(in frame: inout Frame) -> Truth {
         let value = frame.activation.field(place.field, ofVariable: place.variable)
         if case .list(let elements) = value {
-            for case .string(let element) in elements where element.isIdenticalText(to: text) { return .yes }
+            for index in elements.indices {
+                if case .string(let element) = elements[index], constant.isIdentical(to: element) { return .yes }
+            }
             return .no
         }
-        let result = StandardLibrary.contains(place.seen(value), element: .string(text))
+        let result = StandardLibrary.contains(place.seen(value), element: .string(constant.text))
         if case .bool(let flag) = result { return Truth(flag) }
         frame.failure = result
         return .failed

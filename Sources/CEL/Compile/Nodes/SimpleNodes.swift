@@ -37,19 +37,18 @@ final class LocalNode: Node {
 
 /// Evaluates a definition of the host's on its first use and remembers the value.
 final class DefinitionNode: Node {
-    private let index: Int
+    private let slot: Int
     private let body: any Node
 
-    init(index: Int, body: any Node) {
-        self.index = index
+    init(slot: Int, body: any Node) {
+        self.slot = slot
         self.body = body
     }
 
     func value(in frame: inout Frame) -> Value {
-        if let known = frame.remembered[index] { return known }
-        let value = body.value(in: &frame)
-        frame.remembered[index] = value
-        return value
+        // Nothing evaluates to absent, so it marks what was not evaluated yet.
+        if case .absent = frame.locals[slot] { frame.locals[slot] = body.value(in: &frame) }
+        return frame.locals[slot]
     }
 }
 

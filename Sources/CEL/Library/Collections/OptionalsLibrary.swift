@@ -9,22 +9,42 @@ enum OptionalsLibrary {
         .global("optional.none", ([], .optional(t)), body: .variadic { _ in .optional(nil) }),
         .global("optional.unwrap", ([.list(.optional(t))], .list(t)), body: .unary { unwrapped($0) }),
         .member("unwrapOpt", ([.list(.optional(t))], .list(t)), body: .unary { unwrapped($0) }),
-        .member("hasValue", ([.optional(t)], .bool), body: .unary { value in
-            guard case .optional(let wrapped) = value else { return .noSuchOverload("hasValue", value) }
-            return .bool(wrapped != nil)
-        }),
-        .member("value", ([.optional(t)], t), body: .unary { value in
-            guard case .optional(let wrapped) = value else { return .noSuchOverload("value", value) }
-            return wrapped ?? .failure(.invalidArgument, "optional.none() dereference")
-        }),
-        .member("or", ([.optional(t), .optional(t)], .optional(t)), body: .binary { left, right in
-            guard case .optional(let wrapped) = left else { return .noSuchOverload("or", left, right) }
-            return wrapped == nil ? right : left
-        }),
-        .member("orValue", ([.optional(t), t], t), body: .binary { left, right in
-            guard case .optional(let wrapped) = left else { return .noSuchOverload("orValue", left, right) }
-            return wrapped ?? right
-        }),
+        .member(
+            "first", ([.list(t)], .optional(t)),
+            body: .unary { value in
+                guard case .list(let elements) = value else { return .noSuchOverload("first", value) }
+                return .optional(elements.first)
+            }),
+        .member(
+            "last", ([.list(t)], .optional(t)),
+            body: .unary { value in
+                guard case .list(let elements) = value else { return .noSuchOverload("last", value) }
+                return .optional(elements.last)
+            }),
+        .member(
+            "hasValue", ([.optional(t)], .bool),
+            body: .unary { value in
+                guard case .optional(let wrapped) = value else { return .noSuchOverload("hasValue", value) }
+                return .bool(wrapped != nil)
+            }),
+        .member(
+            "value", ([.optional(t)], t),
+            body: .unary { value in
+                guard case .optional(let wrapped) = value else { return .noSuchOverload("value", value) }
+                return wrapped ?? .failure(.invalidArgument, "optional.none() dereference")
+            }),
+        .member(
+            "or", ([.optional(t), .optional(t)], .optional(t)),
+            body: .binary { left, right in
+                guard case .optional(let wrapped) = left else { return .noSuchOverload("or", left, right) }
+                return wrapped == nil ? right : left
+            }),
+        .member(
+            "orValue", ([.optional(t), t], t),
+            body: .binary { left, right in
+                guard case .optional(let wrapped) = left else { return .noSuchOverload("orValue", left, right) }
+                return wrapped ?? right
+            }),
         .global(
             "_[?_]", ([.list(t), .int], .optional(t)), ([.optional(.list(t)), .int], .optional(t)),
             ([.map(k, t), k], .optional(t)), ([.optional(.map(k, t)), k], .optional(t)),
@@ -35,7 +55,9 @@ enum OptionalsLibrary {
     static func element(of container: Value, at index: Value) -> Value {
         switch container {
         case .list(let elements):
-            guard let position = StandardLibrary.position(index) else { return .noSuchOverload("_[?_]", container, index) }
+            guard let position = StandardLibrary.position(index) else {
+                return .noSuchOverload("_[?_]", container, index)
+            }
             return .optional(elements.indices.contains(position) ? elements[position] : nil)
         case .map(let map): return .optional(map[index])
         case .optional(let wrapped): return wrapped.map { element(of: $0, at: index) } ?? .optional(nil)

@@ -12,9 +12,13 @@ enum SetsLibrary {
 
     private static func test(_ name: String, _ body: @escaping @Sendable ([Value], [Value]) -> Bool) -> FunctionForm {
         let list = Type.list(.parameter("T"))
-        return .global(name, ([list, list], .bool), body: .binary { left, right in
-            guard case .list(let first) = left, case .list(let second) = right else { return .noSuchOverload(name, left, right) }
-            return .bool(body(first, second))
-        })
+        return .global(
+            name, ([list, list], .bool),
+            body: .binary { left, right in
+                guard case .list(let first) = left, case .list(let second) = right else {
+                    return .noSuchOverload(name, left, right)
+                }
+                return .bool(body(first, second))
+            })
     }
 }

@@ -11,7 +11,8 @@ extension IPAddress: CustomStringConvertible {
             start = max(end, start + 1)
         }
         let text = { (part: ArraySlice<UInt16>) in part.map { String($0, radix: 16) }.joined(separator: ":") }
-        return best.isEmpty ? text(groups[...]) : text(groups[..<best.lowerBound]) + "::" + text(groups[best.upperBound...])
+        return best.isEmpty
+            ? text(groups[...]) : text(groups[..<best.lowerBound]) + "::" + text(groups[best.upperBound...])
     }
 
     /// Reads an address without a zone; `nil` for anything else, such as octets with leading zeros.
@@ -27,7 +28,9 @@ extension IPAddress: CustomStringConvertible {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4 else { return nil }
         let octets = parts.compactMap { part -> UInt8? in
-            guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), part.count == 1 || part.first != "0" else { return nil }
+            guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), part.count == 1 || part.first != "0" else {
+                return nil
+            }
             return UInt8(part)
         }
         return octets.count == 4 ? octets : nil
@@ -41,7 +44,8 @@ extension IPAddress: CustomStringConvertible {
         let split = text.utf8.index(text.startIndex, offsetBy: gap)
         let after = text.utf8.index(split, offsetBy: 2)
         let head = text[..<split], tail = text[after...]
-        guard let front = head.isEmpty ? [] : groups(head, allowsFour: false), let back = tail.isEmpty ? [] : groups(tail),
+        guard let front = head.isEmpty ? [] : groups(head, allowsFour: false),
+            let back = tail.isEmpty ? [] : groups(tail),
             front.count + back.count <= 14
         else { return nil }
         return front + [UInt8](repeating: 0, count: 16 - front.count - back.count) + back
@@ -54,7 +58,9 @@ extension IPAddress: CustomStringConvertible {
         for (index, part) in parts.enumerated() {
             if allowsFour, index == parts.count - 1, part.contains("."), let four = fourBytes(part) {
                 bytes += four
-            } else if (1...4).contains(part.utf8.count), part.utf8.allSatisfy(\.isHexDigit), let group = UInt16(part, radix: 16) {
+            } else if (1...4).contains(part.utf8.count), part.utf8.allSatisfy(\.isHexDigit),
+                let group = UInt16(part, radix: 16)
+            {
                 bytes += [UInt8(truncatingIfNeeded: group >> 8), UInt8(truncatingIfNeeded: group)]
             } else {
                 return nil

@@ -3,7 +3,9 @@ public struct IPAddress: Hashable, Sendable {
     /// The 4 or 16 bytes in network order.
     public let bytes: [UInt8]
 
-    /// Makes an address from 4 or 16 bytes, or `nil` from any other number; an IPv6 address that embeds IPv4 becomes IPv4.
+    /// Makes an address from 4 or 16 bytes, or `nil` from any other number.
+    ///
+    /// An IPv6 address that embeds an IPv4 address becomes that, so that both spellings are equal.
     public init?(bytes: [UInt8]) {
         switch bytes.count {
         case 4: self.bytes = bytes
@@ -60,7 +62,9 @@ public struct Network: Hashable, Sendable {
     }
 
     func contains(_ other: IPAddress) -> Bool {
-        guard other.family == address.family, let host = Network(address: other, prefixLength: prefixLength) else { return false }
+        guard other.family == address.family, let host = Network(address: other, prefixLength: prefixLength) else {
+            return false
+        }
         return host.masked.address == masked.address
     }
 

@@ -26,20 +26,24 @@ enum NetworkLibrary {
         onNetwork("ip", yields: .ip) { .ip($0.address) },
         onNetwork("masked", yields: .cidr) { .cidr($0.masked) },
         onNetwork("prefixLength", yields: .int) { .int(Int64($0.prefixLength)) },
-        .member("containsIP", ([.cidr, .ip], .bool), ([.cidr, .string], .bool), body: .binary { value, other in
-            switch (value, other) {
-            case (.cidr(let network), .ip(let inner)): .bool(network.contains(inner))
-            case (.cidr(let network), .string(let text)): address(text) { .bool(network.contains($0)) }
-            default: .noSuchOverload("containsIP", value, other)
-            }
-        }),
-        .member("containsCIDR", ([.cidr, .cidr], .bool), ([.cidr, .string], .bool), body: .binary { value, other in
-            switch (value, other) {
-            case (.cidr(let outer), .cidr(let inner)): .bool(outer.contains(inner))
-            case (.cidr(let outer), .string(let text)): network(text) { .bool(outer.contains($0)) }
-            default: .noSuchOverload("containsCIDR", value, other)
-            }
-        }),
+        .member(
+            "containsIP", ([.cidr, .ip], .bool), ([.cidr, .string], .bool),
+            body: .binary { value, other in
+                switch (value, other) {
+                case (.cidr(let network), .ip(let inner)): .bool(network.contains(inner))
+                case (.cidr(let network), .string(let text)): address(text) { .bool(network.contains($0)) }
+                default: .noSuchOverload("containsIP", value, other)
+                }
+            }),
+        .member(
+            "containsCIDR", ([.cidr, .cidr], .bool), ([.cidr, .string], .bool),
+            body: .binary { value, other in
+                switch (value, other) {
+                case (.cidr(let outer), .cidr(let inner)): .bool(outer.contains(inner))
+                case (.cidr(let outer), .string(let text)): network(text) { .bool(outer.contains($0)) }
+                default: .noSuchOverload("containsCIDR", value, other)
+                }
+            }),
     ]
 
     /// An address as the library accepts it: no zone, no IPv4 written inside IPv6.
@@ -58,27 +62,33 @@ enum NetworkLibrary {
     private static func onText(
         _ name: String, yields result: Type, _ body: @escaping @Sendable (String) -> Value
     ) -> FunctionForm {
-        .global(name, ([.string], result), body: .unary { value in
-            guard case .string(let text) = value else { return .noSuchOverload(name, value) }
-            return body(text)
-        })
+        .global(
+            name, ([.string], result),
+            body: .unary { value in
+                guard case .string(let text) = value else { return .noSuchOverload(name, value) }
+                return body(text)
+            })
     }
 
     private static func onAddress(
         _ name: String, yields result: Type, _ body: @escaping @Sendable (IPAddress) -> Value
     ) -> FunctionForm {
-        .member(name, ([.ip], result), body: .unary { value in
-            guard case .ip(let address) = value else { return .noSuchOverload(name, value) }
-            return body(address)
-        })
+        .member(
+            name, ([.ip], result),
+            body: .unary { value in
+                guard case .ip(let address) = value else { return .noSuchOverload(name, value) }
+                return body(address)
+            })
     }
 
     private static func onNetwork(
         _ name: String, yields result: Type, _ body: @escaping @Sendable (Network) -> Value
     ) -> FunctionForm {
-        .member(name, ([.cidr], result), body: .unary { value in
-            guard case .cidr(let network) = value else { return .noSuchOverload(name, value) }
-            return body(network)
-        })
+        .member(
+            name, ([.cidr], result),
+            body: .unary { value in
+                guard case .cidr(let network) = value else { return .noSuchOverload(name, value) }
+                return body(network)
+            })
     }
 }

@@ -68,7 +68,8 @@ struct ExactDecimal {
         }
         kept += [UInt8](repeating: 0, count: max(0, places + 1 - kept.count))
         let power = abs(exponent) < 10 ? "0\(abs(exponent))" : "\(abs(exponent))"
-        return Self.text(kept[..<1]) + (places > 0 ? "." + Self.text(kept[1...]) : "") + (exponent < 0 ? "e-" : "e+") + power
+        return Self.text(kept[..<1]) + (places > 0 ? "." + Self.text(kept[1...]) : "") + (exponent < 0 ? "e-" : "e+")
+            + power
     }
 
     private static func text(_ digits: ArraySlice<UInt8>) -> String {

@@ -65,7 +65,8 @@ enum Arithmetic {
         case (.timestamp(let instant), .duration(let span)):
             span.totalNanoseconds == .min
                 ? timeOverflow
-                : instant.advanced(by: TimeSpan(totalNanoseconds: -span.totalNanoseconds)).map { .timestamp($0) } ?? timeOverflow
+                : instant.advanced(by: TimeSpan(totalNanoseconds: -span.totalNanoseconds)).map { .timestamp($0) }
+                    ?? timeOverflow
         case (.timestamp(let first), .timestamp(let second)):
             first.span(since: second).map { .duration($0) } ?? timeOverflow
         default: .noSuchOverload("_-_", left, right)
@@ -94,7 +95,8 @@ enum Arithmetic {
     private static func remainder(_ left: Value, _ right: Value) -> Value {
         switch (left, right) {
         case (.int, .int(0)), (.uint, .uint(0)): byZero
-        case (.int(let first), .int(let second)): checked(first.remainderReportingOverflow(dividingBy: second)) { .int($0) }
+        case (.int(let first), .int(let second)):
+            checked(first.remainderReportingOverflow(dividingBy: second)) { .int($0) }
         case (.uint(let first), .uint(let second)): .uint(first % second)
         default: .noSuchOverload("_%_", left, right)
         }

@@ -1,7 +1,7 @@
-/// `int() uint() double() string() bytes() bool() timestamp() duration() type() dyn()`
+/// The conversions `int uint double string bytes bool timestamp duration`, and `type` and `dyn`.
 enum Conversions {
     static let functions: [FunctionForm] = [
-        conversion("int", from: [.int, .uint, .double, .string, .timestamp, .duration], to: .int) { int($0) },
+        conversion("int", from: [.int, .uint, .double, .string, .timestamp], to: .int) { int($0) },
         conversion("uint", from: [.uint, .int, .double, .string], to: .uint) { uint($0) },
         conversion("double", from: [.double, .int, .uint, .string], to: .double) { double($0) },
         conversion(
@@ -10,7 +10,7 @@ enum Conversions {
         conversion("bytes", from: [.bytes, .string], to: .bytes) { bytes($0) },
         conversion("bool", from: [.bool, .string], to: .bool) { bool($0) },
         conversion("timestamp", from: [.timestamp, .string, .int], to: .timestamp) { timestamp($0) },
-        conversion("duration", from: [.duration, .string, .int], to: .duration) { duration($0) },
+        conversion("duration", from: [.duration, .string], to: .duration) { duration($0) },
         .global("type", ([.parameter("A")], .type(.parameter("A"))), body: .unary { .type($0.typeName) }),
         .global("dyn", ([.parameter("A")], .dyn), body: .unary { $0 }),
     ]
@@ -38,7 +38,6 @@ enum Conversions {
             number > -0x1p63 && number < 0x1p63 ? .int(Int64(number)) : outOfRange("int", value)
         case .string(let text): Int64(text).map { .int($0) } ?? unreadable("an int", text)
         case .timestamp(let instant): .int(instant.seconds)
-        case .duration(let span): .int(span.seconds)
         default: .noSuchOverload("int", value)
         }
     }
@@ -72,7 +71,8 @@ enum Conversions {
         case .uint(let number): .string(String(number))
         case .double(let number): .string(number.conversionText)
         case .bytes(let bytes):
-            String(validating: bytes, as: UTF8.self).map { .string($0) } ?? .failure(.invalidArgument, "the bytes are not UTF-8")
+            String(validating: bytes, as: UTF8.self).map { .string($0) }
+                ?? .failure(.invalidArgument, "the bytes are not UTF-8")
         case .timestamp(let instant): .string(instant.description)
         case .duration(let span): .string(span.description)
         case .ip(let address): .string(address.description)
@@ -105,7 +105,8 @@ enum Conversions {
     private static func timestamp(_ value: Value) -> Value {
         switch value {
         case .timestamp: value
-        case .int(let seconds): Timestamp(checkingSeconds: seconds).map { .timestamp($0) } ?? outOfRange("a timestamp", value)
+        case .int(let seconds):
+            Timestamp(checkingSeconds: seconds).map { .timestamp($0) } ?? outOfRange("a timestamp", value)
         case .string(let text):
             Timestamp(parsing: text).map { .timestamp($0) }
                 ?? .failure(.outOfRange, "\(text.quotedText) is not a timestamp in range")
@@ -116,9 +117,9 @@ enum Conversions {
     private static func duration(_ value: Value) -> Value {
         switch value {
         case .duration: value
-        case .int(let seconds): TimeSpan(seconds: seconds).map { .duration($0) } ?? outOfRange("a duration", value)
         case .string(let text):
-            TimeSpan(parsing: text).map { .duration($0) } ?? .failure(.outOfRange, "\(text.quotedText) is not a duration in range")
+            TimeSpan(parsing: text).map { .duration($0) }
+                ?? .failure(.outOfRange, "\(text.quotedText) is not a duration in range")
         default: .noSuchOverload("duration", value)
         }
     }

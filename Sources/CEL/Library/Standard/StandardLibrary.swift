@@ -11,15 +11,19 @@ enum StandardLibrary {
         [
             .global("_==_", ([a, a], .bool), body: .binary { .bool($0.isEqual(to: $1)) }),
             .global("_!=_", ([a, a], .bool), body: .binary { .bool(!$0.isEqual(to: $1)) }),
-            .global("!_", ([.bool], .bool), body: .unary { value in
-                guard case .bool(let flag) = value else { return .noSuchOverload("!_", value) }
-                return .bool(!flag)
-            }),
+            .global(
+                "!_", ([.bool], .bool),
+                body: .unary { value in
+                    guard case .bool(let flag) = value else { return .noSuchOverload("!_", value) }
+                    return .bool(!flag)
+                }),
         ]
         + Comparison.functions.sorted { $0.key < $1.key }.map { name, comparison in
-            FunctionForm(name, orderSignatures, .binary { left, right in
-                comparison.compare(left, right).map { .bool($0) } ?? .noSuchOverload(name, left, right)
-            })
+            FunctionForm(
+                name, orderSignatures,
+                .binary { left, right in
+                    comparison.compare(left, right).map { .bool($0) } ?? .noSuchOverload(name, left, right)
+                })
         }
 
     /// Every ordered type with itself, and every pair of number types.
@@ -102,7 +106,9 @@ enum StandardLibrary {
 
     private static func textTest(_ name: String, _ test: @escaping @Sendable (String, String) -> Bool) -> FunctionBody {
         .binary { text, part in
-            guard case .string(let text) = text, case .string(let part) = part else { return .noSuchOverload(name, text, part) }
+            guard case .string(let text) = text, case .string(let part) = part else {
+                return .noSuchOverload(name, text, part)
+            }
             return .bool(test(text, part))
         }
     }

@@ -43,7 +43,7 @@ enum TimeLibrary {
         }
 
         private func field(of instant: Timestamp, atOffset offset: Int64) -> Int64 {
-            let civil = CivilTime(localSeconds: instant.seconds + offset)
+            let civil = CivilTime(instant.seconds, offset: offset)
             return switch self {
             case .getFullYear: civil.year
             case .getMonth: civil.month - 1

@@ -51,13 +51,16 @@ struct CodePoints {
         return count == 0 && separator.count == 0 ? parts : parts + [self[start..<count]]
     }
 
-    /// The text with up to `limit` occurrences replaced; an empty text occurs before every code point and at the end.
-    func replacing(_ old: CodePoints, with new: String, limit: Int) -> String {
+    /// The text with up to `limit` occurrences replaced, or `nil` when it would be too long.
+    ///
+    /// An empty text occurs before every code point and at the end.
+    func replacing(_ old: CodePoints, with new: String, limit: Int) -> String? {
         var result = "", position = 0, done = 0
         while position <= count {
             if limit < 0 || done < limit, matches(old, at: position) {
                 result += new
                 done += 1
+                guard result.utf8.count <= TextLimit.maximumBytes else { return nil }
                 if old.count > 0 {
                     position += old.count
                     continue

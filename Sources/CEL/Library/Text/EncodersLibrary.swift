@@ -1,14 +1,18 @@
 /// `base64.encode` and `base64.decode`, standard alphabet; padding may be missing when decoding.
 enum EncodersLibrary {
     static let functions: [FunctionForm] = [
-        .global("base64.encode", ([.bytes], .string), body: .unary { value in
-            guard case .bytes(let bytes) = value else { return .noSuchOverload("base64.encode", value) }
-            return .string(encode(bytes))
-        }),
-        .global("base64.decode", ([.string], .bytes), body: .unary { value in
-            guard case .string(let text) = value else { return .noSuchOverload("base64.decode", value) }
-            return decode(text).map { .bytes($0) } ?? .failure(.invalidArgument, "the text is not base64")
-        }),
+        .global(
+            "base64.encode", ([.bytes], .string),
+            body: .unary { value in
+                guard case .bytes(let bytes) = value else { return .noSuchOverload("base64.encode", value) }
+                return .string(encode(bytes))
+            }),
+        .global(
+            "base64.decode", ([.string], .bytes),
+            body: .unary { value in
+                guard case .string(let text) = value else { return .noSuchOverload("base64.decode", value) }
+                return decode(text).map { .bytes($0) } ?? .failure(.invalidArgument, "the text is not base64")
+            }),
     ]
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

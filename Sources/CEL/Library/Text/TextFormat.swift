@@ -7,6 +7,8 @@ enum TextFormat {
     /// The most digits after the point that a clause may ask for.
     private static let maximumPrecision = 1_000
 
+    private static let tooLong = Fault(message: "the text would be longer than \(TextLimit.maximumBytes) bytes")
+
     static func format(_ template: Value, _ arguments: Value) -> Value {
         guard case .string(let text) = template, case .list(let values) = arguments else {
             return .noSuchOverload("format", template, arguments)
@@ -37,6 +39,7 @@ enum TextFormat {
             guard values.indices.contains(next) else { throw Fault(message: "index \(next) out of range") }
             result += try clause(verb, precision, values[next])
             next += 1
+            guard result.utf8.count <= TextLimit.maximumBytes else { throw tooLong }
         }
         return result
     }
@@ -81,15 +84,19 @@ enum TextFormat {
         case .list(let elements):
             var texts: [String] = []
             for element in elements { texts.append(try text(of: element)) }
+            guard TextLimit.allows(texts, separator: ", ") else { throw tooLong }
             return "[" + texts.joined(separator: ", ") + "]"
         case .map(let map):
             var entries: [(key: String, value: String)] = []
             for (key, value) in zip(map.keys, map.values) { entries.append((try text(of: key), try text(of: value))) }
-            return "{" + entries.sorted { $0.key.precedesText($1.key) }.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "}"
+            guard TextLimit.allows(entries.map { $0.key + $0.value }, separator: ", ") else { throw tooLong }
+            return "{"
+                + entries.sorted { $0.key.precedesText($1.key) }.map { "\($0.key): \($0.value)" }.joined(
+                    separator: ", ") + "}"
         case .optional, .record, .error, .unknown, .absent:
             throw Fault(
                 message:
-                    "string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps, was given \(value.typeName)"
+                    "string clause can only be used on scalars, times, types, lists and maps, was given \(value.typeName)"
             )
         default:  // scalars convert like string(x)
             guard case .string(let text) = Conversions.string(value) else {
@@ -114,6 +121,7 @@ enum TextFormat {
         case .double(let double): number = double
         case .int(let integer): number = Double(integer)
         case .uint(let integer): number = Double(integer)
+        case .string("NaN"), .string("Infinity"), .string("-Infinity"): return try text(of: value)
         default:
             let clause = isScientific ? "scientific" : "fixed-point"
             throw Fault(message: "\(clause) clause can only be used on doubles, was given \(value.typeName)")

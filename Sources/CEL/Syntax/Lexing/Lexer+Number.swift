@@ -2,7 +2,8 @@ extension Lexer {
     /// Reads an integer, unsigned integer or double; a sign belongs to the parser.
     mutating func number() throws(SyntaxError) -> Token.Kind {
         let start = position
-        if byte(at: position) == UInt8(ascii: "0"), let mark = byte(at: position + 1), mark | 0x20 == UInt8(ascii: "x") {
+        if byte(at: position) == UInt8(ascii: "0"), let mark = byte(at: position + 1), mark | 0x20 == UInt8(ascii: "x")
+        {
             position += 2
             let digits = take(while: \.isHexDigit)
             return try integer(digits, radix: 16, from: start)
@@ -19,10 +20,11 @@ extension Lexer {
         try refuseTrailingLetters(from: start)
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
         guard let number = Double(text.first == "." ? "0" + text : text) else {
-            throw SyntaxError(start..<position, "'\(text)' is not a number")
+            throw SyntaxError(start..<position, "'\(text)' is not a number", fix: "write it as 1.5 or 1e6")
         }
         guard number.isFinite else {
-            throw SyntaxError(start..<position, "the number '\(text)' is too large for a double")
+            throw SyntaxError(
+                start..<position, "the number '\(text)' is too large for a double", fix: "write a number below 1.8e308")
         }
         return .double(number)
     }
@@ -49,13 +51,13 @@ extension Lexer {
         if isUnsigned { position += 1 }
         try refuseTrailingLetters(from: start)
         guard !digits.isEmpty else {
-            throw SyntaxError(start..<position, "a hexadecimal number needs digits after '0x'")
+            throw SyntaxError(start..<position, "a hexadecimal number needs digits after '0x'", fix: "write it as 0xFF")
         }
         // One more than the largest int is allowed here because a minus may stand in front; the parser decides.
         guard let number = UInt64(digits, radix: radix), isUnsigned || number <= UInt64(Int64.max) + 1 else {
             throw SyntaxError(
                 start..<position, "the number is too large for \(isUnsigned ? "a uint" : "an int")",
-                fix: isUnsigned ? nil : "write it as a double, such as '1e20'")
+                fix: "write it as a double, such as 1e20")
         }
         return isUnsigned ? .uint(number) : .int(number)
     }
@@ -66,7 +68,7 @@ extension Lexer {
         let letters = take { $0.isIdentifierStart || $0.isDecimalDigit }
         guard !letters.isEmpty else { return }
         let digits = String(decoding: bytes[start..<digitsEnd], as: UTF8.self)
-        let fix: String? =
+        let fix =
             switch letters {
             case "d": "write 'days(\(digits))'"
             case "h": "write 'hours(\(digits))' or 'duration('\(digits)h')'"
@@ -74,7 +76,7 @@ extension Lexer {
             case "w": "write 'weeks(\(digits))'"
             case "s": "write 'duration('\(digits)s')'"
             case "B", "kB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB": "write '\(digits) * \(letters)'"
-            default: nil  // no unit that is known
+            default: "write a space or an operator in between"  // no unit that is known
             }
         throw SyntaxError(start..<position, "a number cannot end in '\(letters)'", fix: fix)
     }

@@ -71,7 +71,9 @@ extension Lexer {
     private mutating func escape(isBytes: Bool) throws(SyntaxError) -> [UInt8] {
         let start = position
         position += 1
-        guard let letter = byte(at: position) else { throw SyntaxError(start..<position, "the string is not closed") }
+        guard let letter = byte(at: position) else {
+            throw SyntaxError(start..<position, "the string is not closed", fix: "add the closing quote")
+        }
         position += 1
         switch letter {
         case UInt8(ascii: "a"): return [0x07]
@@ -81,7 +83,8 @@ extension Lexer {
         case UInt8(ascii: "r"): return [0x0D]
         case UInt8(ascii: "t"): return [0x09]
         case UInt8(ascii: "v"): return [0x0B]
-        case UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "?"): return [letter]
+        case UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "?"):
+            return [letter]
         case UInt8(ascii: "x"), UInt8(ascii: "X"): return try coded(digits: 2, radix: 16, from: start, isBytes: isBytes)
         case UInt8(ascii: "u") where !isBytes: return try coded(digits: 4, radix: 16, from: start, isBytes: false)
         case UInt8(ascii: "U") where !isBytes: return try coded(digits: 8, radix: 16, from: start, isBytes: false)
@@ -96,7 +99,8 @@ extension Lexer {
     }
 
     /// Reads the digits of an escape: a byte in bytes, a code point in strings.
-    private mutating func coded(digits: Int, radix: Int, from start: Int, isBytes: Bool) throws(SyntaxError) -> [UInt8] {
+    private mutating func coded(digits: Int, radix: Int, from start: Int, isBytes: Bool) throws(SyntaxError) -> [UInt8]
+    {
         let end = min(position + digits, bytes.count)
         let field = bytes[position..<end]
         position = end
@@ -104,11 +108,14 @@ extension Lexer {
             let code = UInt32(String(decoding: field, as: UTF8.self), radix: radix)
         else {
             throw SyntaxError(
-                start..<position, "the escape needs \(digits) \(radix == 16 ? "hexadecimal" : "octal") digits")
+                start..<position, "the escape needs \(digits) \(radix == 16 ? "hexadecimal" : "octal") digits",
+                fix: "write all digits, or '\\\\' for a backslash")
         }
         if isBytes { return [UInt8(truncatingIfNeeded: code)] }
         guard let scalar = UnicodeScalar(code) else {
-            throw SyntaxError(start..<position, "the escape is not a Unicode code point")
+            throw SyntaxError(
+                start..<position, "the escape is not a Unicode code point",
+                fix: "write a code point outside D800 to DFFF and up to 10FFFF")
         }
         return Array(String(Character(scalar)).utf8)
     }

@@ -59,12 +59,14 @@ struct Lexer {
     private mutating func quotedIdentifier() throws(SyntaxError) -> Token.Kind {
         let start = position
         position += 1
-        while let next = byte(at: position), next.isIdentifierStart || next.isDecimalDigit || "./- ".utf8.contains(next) {
+        while let next = byte(at: position), next.isIdentifierStart || next.isDecimalDigit || "./- ".utf8.contains(next)
+        {
             position += 1
         }
         guard byte(at: position) == UInt8(ascii: "`"), position > start + 1 else {
             throw SyntaxError(
-                start..<min(position + 1, bytes.count), "a backquoted name is empty, not closed or holds a forbidden character",
+                start..<min(position + 1, bytes.count),
+                "a backquoted name is empty, not closed or holds a forbidden character",
                 fix: "use letters, digits, '_', '.', '-', '/' and spaces between backquotes")
         }
         position += 1
@@ -86,13 +88,15 @@ struct Lexer {
         let length = String(decoding: bytes[position...], as: UTF8.self).first.map { String($0).utf8.count } ?? 1
         let range = position..<min(position + length, bytes.count)
         let character = String(decoding: bytes[range], as: UTF8.self)
-        let fix: String? =
+        let fix =
             switch character {
             case "&": "write '&&'"
             case "|": "write '||'"
             case "=": "write '==' to compare"
             case "“", "”", "‘", "’", "«", "»": "use straight quotes"
-            default: nil  // nothing to guess
+            case "`", "\\": "use quotes for text"
+            case ";": "write '&&' between conditions"
+            default: "remove it"  // nothing to guess
             }
         return SyntaxError(range, "the character '\(character)' does not belong here", fix: fix)
     }

@@ -29,6 +29,14 @@ struct Token: Sendable, Equatable {
 }
 
 extension Token {
+    /// Whether this is a number of any kind.
+    var isNumber: Bool {
+        switch kind {
+        case .int, .uint, .double: true
+        default: false  // no number
+        }
+    }
+
     /// The token as it is named in messages.
     var spelling: String {
         switch kind {

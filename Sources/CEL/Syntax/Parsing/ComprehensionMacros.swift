@@ -5,7 +5,9 @@ extension ExpressionParser {
         let first = try variable(call.arguments[0])
         let second = shape.variables == 2 ? try variable(call.arguments[1]) : nil
         guard first != second else {
-            throw SyntaxError(call.arguments[1].range, "the two variables of '\(call.function)' need different names")
+            throw SyntaxError(
+                call.arguments[1].range, "the two variables of '\(call.function)' need different names",
+                fix: "write names such as 'i' and 'x'")
         }
         let rest = Array(call.arguments.dropFirst(shape.variables))
         let comprehension = SyntaxNode.Comprehension(

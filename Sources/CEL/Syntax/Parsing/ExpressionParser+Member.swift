@@ -33,13 +33,14 @@ extension ExpressionParser {
             }
             name = identifier
         case .quotedIdentifier(let quoted): name = quoted
-        default: throw unexpected("expected a field name but found")
+        default: throw unexpected("expected a field name but found", fix: "write a name after the dot")
         }
         advance()
         if case .identifier = nameToken.kind, !isOptional, take(.leftParenthesis) {
             let arguments = try arguments(closedBy: .rightParenthesis)
             return try call(
-                .init(function: name, functionRange: nameToken.range, target: operand, arguments: arguments), from: start)
+                .init(function: name, functionRange: nameToken.range, target: operand, arguments: arguments),
+                from: start)
         }
         let field = SyntaxNode.SelectedField(name: name, range: nameToken.range, isOptional: isOptional)
         return try node(.select(operand, field), from: start, over: [operand])
@@ -63,7 +64,8 @@ extension ExpressionParser {
         let range = current.range
         guard take(.question) else { return false }
         guard macros.contains(.optionals) else {
-            throw SyntaxError(range, "the syntax '\(spelling)' needs the optionals library")
+            throw SyntaxError(
+                range, "the syntax '\(spelling)' needs the optionals library", fix: "leave out the '?' and use has()")
         }
         return true
     }
@@ -91,7 +93,7 @@ extension ExpressionParser {
             _ = try takeOptionalMark("{?")
             switch current.kind {
             case .identifier(let name), .quotedIdentifier(let name): fields.append(name)
-            default: throw unexpected("expected a field name but found")
+            default: throw unexpected("expected a field name but found", fix: "write 'name: value'")
             }
             advance()
             try expect(.colon)

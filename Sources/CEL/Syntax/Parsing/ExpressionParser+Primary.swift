@@ -21,8 +21,21 @@ extension ExpressionParser {
             advance()
             return try map(from: start)
         case .quotedIdentifier(let name):
-            throw SyntaxError(token.range, "a backquoted name is allowed only after a dot", fix: "write '\(name)' or x.`\(name)`")
-        default: throw unexpected("expected an expression but found")
+            throw SyntaxError(
+                token.range, "a backquoted name is allowed only after a dot", fix: "write '\(name)' or x.`\(name)`")
+        default: throw unexpected("expected an expression but found", fix: missingFix)
+        }
+    }
+
+    /// What to write where an operand is missing.
+    private var missingFix: String {
+        switch current.kind {
+        case .end: "complete it with a value or remove what stands before"
+        case .symbol(.question): "write x.orValue(y) for a value with an alternative"
+        case .symbol(.greater): "write '.' before a field"
+        case .symbol(.rightParenthesis), .symbol(.rightBracket), .symbol(.rightBrace), .symbol(.comma):
+            "write a value before '\(current.spelling.dropFirst().dropLast())'"
+        default: "write a value before \(current.spelling)"
         }
     }
 
@@ -43,7 +56,8 @@ extension ExpressionParser {
             }
         case .int(let number):
             guard let signed = Int64(exactly: number) else {
-                throw SyntaxError(token.range, "the number is too large for an int", fix: "write it with a 'u' or as a double")
+                throw SyntaxError(
+                    token.range, "the number is too large for an int", fix: "write it with a 'u' or as a double")
             }
             value = .int(signed)
         case .uint(let number): value = .uint(number)
@@ -62,7 +76,7 @@ extension ExpressionParser {
     private mutating func name(isRooted: Bool, from start: Int) throws(SyntaxError) -> SyntaxNode {
         let token = current
         guard case .identifier(let name) = token.kind, !ReservedWords.literals.contains(name) else {
-            throw unexpected("expected a name but found")
+            throw unexpected("expected a name but found", fix: "write the name of a variable")
         }
         advance()
         if take(.leftParenthesis) {
@@ -73,7 +87,9 @@ extension ExpressionParser {
                 from: start)
         }
         guard !ReservedWords.reserved.contains(name) else {
-            throw SyntaxError(token.range, "'\(name)' is a reserved word and cannot be a name")
+            throw SyntaxError(
+                token.range, "'\(name)' is a reserved word and cannot be a name",
+                fix: "choose another name, or write '\(name)' in quotes")
         }
         return try node(.name(name, isRooted: isRooted), from: start, over: [])
     }

@@ -10,7 +10,9 @@ struct ExpressionParser {
     static func parse(_ source: String, macros: MacroSet, maximumDepth: Int) throws(SyntaxError) -> SyntaxNode {
         var parser = ExpressionParser(tokens: try Lexer.tokens(of: source), macros: macros, maximumDepth: maximumDepth)
         let tree = try parser.expression()
-        guard parser.current.kind == .end else { throw parser.unexpected("the expression should end before") }
+        guard parser.current.kind == .end else {
+            throw parser.unexpected("the expression should end before", fix: parser.joiningFix)
+        }
         return tree
     }
 
@@ -34,12 +36,35 @@ struct ExpressionParser {
     }
 
     mutating func expect(_ symbol: Token.Symbol) throws(SyntaxError) {
-        guard take(symbol) else { throw unexpected("expected '\(symbol.rawValue)' but found") }
+        guard take(symbol) else {
+            throw unexpected("expected '\(symbol.rawValue)' but found", fix: "add '\(symbol.rawValue)' here")
+        }
     }
 
-    func unexpected(_ expectation: String) -> SyntaxError {
-        if case .end = current.kind { return SyntaxError(current.range, "\(expectation) the end of the expression") }
-        return SyntaxError(current.range, "\(expectation) \(current.spelling)")
+    func unexpected(_ expectation: String, fix: String) -> SyntaxError {
+        if case .end = current.kind {
+            return SyntaxError(current.range, "\(expectation) the end of the expression", fix: fix)
+        }
+        return SyntaxError(current.range, "\(expectation) \(current.spelling)", fix: fix)
+    }
+
+    /// What to write where a whole expression is followed by something else.
+    private var joiningFix: String {
+        switch current.kind {
+        case .identifier(let word):
+            switch word.lowercased() {
+            case "and": "write '&&'"
+            case "or": "write '||'"
+            case "is": "write '=='"
+            case "not": "write '&& !'"
+            default:
+                index > 0 && tokens[index - 1].isNumber
+                    ? "write '* \(word)'" : "write an operator such as '&&' in between"
+            }
+        case .symbol(.rightParenthesis), .symbol(.rightBracket), .symbol(.rightBrace): "remove it, or open it before"
+        case .symbol(.comma): "write '.' in decimal numbers, or '&&' between conditions"
+        default: "write an operator such as '&&' in between"
+        }
     }
 
     /// Makes a node over a range and refuses a tree that is too deep for the evaluator's stack.

@@ -2,17 +2,17 @@
 struct MacroSet: OptionSet, Sendable {
     let rawValue: Int
 
-    /// `has all exists exists_one map filter`
+    /// The macros `has all exists exists_one map filter`.
     static let standard = MacroSet(rawValue: 1)
     /// `optMap optFlatMap` and the syntax with question marks.
     static let optionals = MacroSet(rawValue: 2)
     /// The macros with two variables.
     static let twoVariables = MacroSet(rawValue: 4)
-    /// `cel.bind`
+    /// The macro `cel.bind`.
     static let bindings = MacroSet(rawValue: 8)
-    /// `math.greatest math.least`
+    /// The macros `math.greatest` and `math.least`.
     static let math = MacroSet(rawValue: 16)
-    /// `sortBy`
+    /// The macro `sortBy`.
     static let lists = MacroSet(rawValue: 32)
     /// Question marks without the macros, for hosts that turn macros off.
     static let optionalSyntax = MacroSet.optionals
@@ -30,7 +30,9 @@ extension ExpressionParser {
     }
 
     private func expandHas(_ call: SyntaxNode.Call) throws(SyntaxError) -> Expansion? {
-        guard macros.contains(.standard), call.function == "has", call.arguments.count == 1, !call.isRooted else { return nil }
+        guard macros.contains(.standard), call.function == "has", call.arguments.count == 1, !call.isRooted else {
+            return nil
+        }
         let argument = call.arguments[0]
         guard case .select(let operand, let field) = argument.kind else {
             throw SyntaxError(argument.range, "has() needs a field selection", fix: "write has(x.field)")
@@ -84,11 +86,15 @@ extension ExpressionParser {
     private func checkExtremeArguments(_ call: SyntaxNode.Call) throws(SyntaxError) {
         let name = "math.\(call.function)()"
         guard !call.arguments.isEmpty else {
-            throw SyntaxError(call.functionRange, "\(name) requires at least one argument")
+            throw SyntaxError(
+                call.functionRange, "\(name) requires at least one argument",
+                fix: "write numbers between the parentheses")
         }
         if call.arguments.count == 1, case .list(let elements) = call.arguments[0].kind {
             guard !elements.isEmpty else {
-                throw SyntaxError(call.arguments[0].range, "\(name) of an empty list has no value")
+                throw SyntaxError(
+                    call.arguments[0].range, "\(name) of an empty list has no value",
+                    fix: "write numbers between the brackets")
             }
             for element in elements { try checkNumeric(element.element, of: name) }
         } else {
@@ -99,7 +105,8 @@ extension ExpressionParser {
     private func checkNumeric(_ argument: SyntaxNode, of name: String) throws(SyntaxError) {
         switch argument.kind {
         case .literal(.int), .literal(.uint), .literal(.double): return
-        case .literal, .list, .map, .message: throw SyntaxError(argument.range, "\(name) takes only numbers")
+        case .literal, .list, .map, .message:
+            throw SyntaxError(argument.range, "\(name) takes only numbers", fix: "write a number")
         default: return  // known only to the checker
         }
     }

@@ -8,7 +8,7 @@ extension Suspicion {
 
     /// What is unlikely about a list, if anything: such lists come from clients that have just started.
     ///
-    /// - Parameter missing: The torrents that it lacks and that nobody of us removed.
+    /// `missing` counts the torrents that it lacks and that we did not remove.
     static func reason(
         against snapshot: Snapshot, earlier: Snapshot, session: String?, missing: Int, changes: [Change]
     ) -> String? {

@@ -7,23 +7,18 @@ extension Pattern.Parser {
         var union = Pattern.ScalarSet.Union()
         var isFirst = true
         while isFirst || !cursor.take("]") {
-            guard !cursor.isAtEnd else {
-                throw PatternError(
-                    position: position, cause: "this bracket is never closed",
-                    fix: "add \"]\"; a literal one comes first or is escaped")
-            }
-            union.insert(try readBracketItem())
+            union.insert(try readItem(ofBracketAt: position))
             isFirst = false
         }
         return isComplement ? union.result.complement : union.result
     }
 
     /// Reads a POSIX class, an escaped class, a range or a single scalar.
-    private mutating func readBracketItem() throws(PatternError) -> Pattern.ScalarSet {
+    private mutating func readItem(ofBracketAt bracket: Int) throws(PatternError) -> Pattern.ScalarSet {
         let position = cursor.position
         if let set = try readPosixClass() { return set }
         let lower: UInt32
-        switch try readBracketMember(in: position) {
+        switch try readMember(ofBracketAt: bracket) {
         case .set(let set): return set
         case .scalar(let value): lower = value
         }
@@ -31,7 +26,7 @@ extension Pattern.Parser {
             return folded(Pattern.ScalarSet(lower))
         }
         _ = cursor.advance()
-        guard case .scalar(let upper) = try readBracketMember(in: position) else {
+        guard case .scalar(let upper) = try readMember(ofBracketAt: bracket) else {
             throw PatternError(
                 position: position, cause: "a range cannot end in a class", fix: "put \"-\" last to match it literally")
         }
@@ -41,10 +36,12 @@ extension Pattern.Parser {
         return folded(Pattern.ScalarSet([lower...upper]))
     }
 
-    private mutating func readBracketMember(in position: Int) throws(PatternError) -> Escape {
+    private mutating func readMember(ofBracketAt bracket: Int) throws(PatternError) -> Escape {
         if cursor.next == "\\" { return try readClassEscape() }
         guard let scalar = cursor.advance() else {
-            throw PatternError(position: position, cause: "the pattern ends inside brackets", fix: "add \"]\"")
+            throw PatternError(
+                position: bracket, cause: "this bracket is never closed",
+                fix: "add \"]\"; a literal one comes first or is escaped")
         }
         return .scalar(scalar.value)
     }

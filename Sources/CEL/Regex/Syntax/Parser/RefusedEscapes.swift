@@ -5,7 +5,7 @@ extension Pattern.Parser {
         return PatternError(position: position, cause: cause, fix: fix)
     }
 
-    private static func explanation(ofEscape letter: Unicode.Scalar) -> (cause: String, fix: String?) {
+    private static func explanation(ofEscape letter: Unicode.Scalar) -> (cause: String, fix: String) {
         switch letter {
         case "1"..."9", "k", "g":
             ("the backreference \"\\\(letter)\" cannot be matched in linear time", "spell the repeated text out")

@@ -26,14 +26,22 @@ extension Checker {
     private mutating func unknownFunction(_ call: SyntaxNode.Call, _ range: Range<Int>) -> Term {
         let before = diagnostics.count
         let namespace = call.target?.qualifiedName?.name
-        let isNamespace = namespace.map { name in environment.functions.keys.contains { $0.hasPrefix(name + ".") } } ?? false
+        let isNamespace =
+            namespace.map { name in environment.functions.keys.contains { $0.hasPrefix(name + ".") } } ?? false
+        if isStrict, Advice.isMacro(call.function) || call.function == "has" {
+            // Its arguments mention names that only a macro would bind.
+            return faulty(
+                range, .undeclared, "there is no function '\(call.function)' of this shape",
+                fix: Advice.function(call.function, call, in: self), at: call.functionRange)
+        }
         let operands = ((isNamespace ? nil : call.target).map { [$0] } ?? []) + call.arguments
         for operand in operands { _ = term(operand) }
         // Faults of the operands are nearer to the cause than a function that is missing for them.
         guard diagnostics.count == before else { return make(.failing(EvaluationError(.undeclared, "")), .dyn, range) }
         let name = isNamespace ? "\(namespace ?? "").\(call.function)" : call.function
         return faulty(
-            range, .undeclared, "there is no function '\(name)'", fix: isStrict ? Advice.function(name, call, in: self) : nil,
+            range, .undeclared, "there is no function '\(name)'",
+            fix: isStrict ? Advice.function(name, call, in: self) : "",
             at: call.functionRange)
     }
 
@@ -62,7 +70,9 @@ extension Checker {
         guard let result else {
             let found = argumentTypes.map { substitution.resolved($0, unknownAsDyn: true) }
             let message = Advice.mismatch(name, isMember: isMember, found, arguments, fitting, source)
-            return faulty(range, .noSuchOverload, message.cause, fix: message.fix, at: Advice.isOperator(name) ? range : call.functionRange)
+            return faulty(
+                range, .noSuchOverload, message.cause, fix: message.fix,
+                at: Advice.isOperator(name) ? range : call.functionRange)
         }
         return make(callKind(merged(fitting, form), arguments, call), result, range)
     }

@@ -16,6 +16,8 @@ struct Checker {
     var localCount = 0
     var loopNesting = 0
     var definitions: [(name: String, term: Term)] = []
+    /// The definitions that are being checked at the moment, outermost first.
+    var openDefinitions: [String] = []
     private var types: [Type] = []
 
     init(environment: Environment, source: String, isStrict: Bool) {
@@ -36,12 +38,15 @@ struct Checker {
     private mutating func require(_ root: Term, toBe expected: Type) {
         guard !substitution.assign([type(of: root)], to: [expected]) else { return }
         let found = substitution.resolved(type(of: root), unknownAsDyn: true)
-        report(root.range, "this must be of type \(expected) but is \(found)", fix: Advice.conversion(of: found, to: expected))
+        report(
+            root.range, "this must be of type \(expected) but is \(found)",
+            fix: Advice.conversion(of: found, to: expected, Advice.text(of: root, source))
+                ?? "write an expression of type \(expected)")
     }
 
     func type(of term: Term) -> Type { substitution.resolved(types[term.id]) }
 
-    mutating func report(_ range: Range<Int>, _ cause: String, fix: String? = nil) {
+    mutating func report(_ range: Range<Int>, _ cause: String, fix: String) {
         let diagnostic = Diagnostic(range: range, in: source, cause: cause, fix: fix)
         if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
@@ -54,7 +59,7 @@ struct Checker {
 
     /// Stands for something faulty: reported when strict, failing when reached otherwise.
     mutating func faulty(
-        _ range: Range<Int>, _ kind: EvaluationError.Kind, _ cause: String, fix: String? = nil, at place: Range<Int>? = nil
+        _ range: Range<Int>, _ kind: EvaluationError.Kind, _ cause: String, fix: String, at place: Range<Int>? = nil
     ) -> Term {
         if isStrict { report(place ?? range, cause, fix: fix) }
         return make(.failing(EvaluationError(kind, cause)), .dyn, range)
@@ -79,7 +84,8 @@ struct Checker {
         case .message(let type, _):
             let name = type.qualifiedName?.name ?? ""
             return faulty(
-                node.range, .undeclared, "there is no message type '\(name)'", fix: "write a map such as {'name': value}",
+                node.range, .undeclared, "there is no message type '\(name)'",
+                fix: "write a map such as {'name': value}",
                 at: type.range)
         case .comprehension(let comprehension): return loop(comprehension, node.range)
         case .bind(let name, let value, let body): return bind(name, value, body, node.range)
@@ -97,7 +103,9 @@ struct Checker {
     mutating func requireBool(_ term: Term) {
         guard isStrict, !substitution.assign([type(of: term)], to: [.bool]) else { return }
         let found = substitution.resolved(type(of: term), unknownAsDyn: true)
-        report(term.range, "a condition must be true or false but this is of type \(found)", fix: Advice.condition(from: found))
+        report(
+            term.range, "a condition must be true or false but this is of type \(found)",
+            fix: Advice.condition(from: found, Advice.text(of: term, source)))
     }
 
     private mutating func conditional(_ condition: Term, _ then: Term, _ otherwise: Term, _ range: Range<Int>) -> Term {
@@ -108,7 +116,8 @@ struct Checker {
             let right = substitution.resolved(type(of: otherwise), unknownAsDyn: true)
             report(
                 range, "both branches must be of one type but are \(left) and \(right)",
-                fix: Advice.conversion(of: right, to: left) ?? "wrap both branches in dyn()")
+                fix: Advice.conversion(of: right, to: left, Advice.text(of: otherwise, source))
+                    ?? "wrap both branches in dyn()")
         }
         return make(
             .conditional(condition, then: then, otherwise: otherwise), substitution.resolved(result), range)
@@ -146,7 +155,9 @@ struct Checker {
         case .bool, .int, .uint, .string, .dyn, .parameter: return
         case let other:
             guard isStrict else { return }
-            report(term.range, "a map key must be a bool, int, uint or string but this is \(other)", fix: "write string(...)")
+            report(
+                term.range, "a map key must be a bool, int, uint or string but this is \(other)",
+                fix: "write string(\(Advice.text(of: term, source)))")
         }
     }
 
@@ -154,7 +165,8 @@ struct Checker {
     private mutating func unwrapped(_ term: Term) -> Type {
         let inner = substitution.freshParameter()
         if isStrict, !substitution.assign([type(of: term)], to: [.optional(inner)]) {
-            report(term.range, "after '?' an optional is expected but this is \(type(of: term))", fix: "leave out the '?'")
+            report(
+                term.range, "after '?' an optional is expected but this is \(type(of: term))", fix: "leave out the '?'")
         }
         return substitution.resolved(inner)
     }

@@ -18,7 +18,8 @@ extension Checker {
         scopes.removeLast(scopes.count - depth)
         loopNesting -= 1
         let built = Term.Loop(
-            kind: loop.kind, range: visited, local: local, secondLocal: secondLocal, condition: condition, result: result)
+            kind: loop.kind, range: visited, local: local, secondLocal: secondLocal, condition: condition,
+            result: result)
         return make(.comprehension(built), resultType(of: built, element: first), range)
     }
 
@@ -65,7 +66,9 @@ extension Checker {
         case .dyn: return (.dyn, .dyn)
         case let other:
             if isStrict {
-                report(visited.range, "only lists and maps can be visited but this is \(other)", fix: Advice.visiting(other))
+                report(
+                    visited.range, "only lists and maps can be visited but this is \(other)",
+                    fix: Advice.visiting(other))
             }
             return (.dyn, .dyn)
         }
@@ -90,7 +93,8 @@ extension Checker {
         let target = term(map.target)
         let inner = substitution.freshParameter()
         if isStrict, !substitution.assign([type(of: target)], to: [.optional(inner)]) {
-            report(target.range, "optMap needs an optional but this is \(type(of: target))", fix: "write optional.of(...)")
+            report(
+                target.range, "optMap needs an optional but this is \(type(of: target))", fix: "write optional.of(...)")
         }
         let local = enter(map.variable, substitution.resolved(inner))
         let body = term(map.body)
@@ -99,7 +103,8 @@ extension Checker {
         if map.isFlat {
             result = .optional(substitution.freshParameter())
             if isStrict, !substitution.assign([type(of: body)], to: [result]) {
-                report(body.range, "optFlatMap must yield an optional but this is \(type(of: body))", fix: "write optMap")
+                report(
+                    body.range, "optFlatMap must yield an optional but this is \(type(of: body))", fix: "write optMap")
             }
             result = substitution.resolved(result)
         }

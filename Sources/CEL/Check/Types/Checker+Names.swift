@@ -5,7 +5,7 @@ extension Checker {
             return make(.local(scope.slot), scope.type, range)
         }
         if let term = declared(name, isRooted: isRooted, range) { return term }
-        let fix = isStrict ? Advice.name(name, in: self) : nil
+        let fix = isStrict ? Advice.name(name, in: self) : ""
         return faulty(range, .undeclared, "there is no variable '\(name)'", fix: fix)
     }
 
@@ -33,6 +33,12 @@ extension Checker {
         if let index = definitions.firstIndex(where: { $0.name == name }) {
             return make(.definition(index), type(of: definitions[index].term), range)
         }
+        guard !openDefinitions.contains(name) else {
+            return faulty(
+                range, .undeclared, "'\(name)' refers to itself", fix: "define it without mentioning it again")
+        }
+        openDefinitions.append(name)
+        defer { openDefinitions.removeLast() }
         let (outerScopes, outerNesting) = (scopes, loopNesting)
         (scopes, loopNesting) = ([], 0)
         let term = term(expression.syntax)
@@ -102,11 +108,14 @@ extension Checker {
         case .dyn: break
         default:  // values without fields
             if isStrict {
-                report(field.range, "a value of type \(inner) has no field '\(field.name)'", fix: Advice.method(field.name, on: inner, in: self))
+                report(
+                    field.range, "a value of type \(inner) has no field '\(field.name)'",
+                    fix: Advice.method(field.name, on: inner, in: self))
             }
         }
         let selection = Term.Selection(
-            name: field.name, slot: operandType.wrapped == nil ? slot : nil, field: declaration, isOptional: field.isOptional,
+            name: field.name, slot: operandType.wrapped == nil ? slot : nil, field: declaration,
+            isOptional: field.isOptional,
             range: field.range)
         return (selection, isOptional && !isTest ? .optional(result) : result)
     }

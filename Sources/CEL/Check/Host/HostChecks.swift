@@ -1,0 +1,71 @@
+/// What is checked beyond the language for hosts that declare records or switch on ``Library/units``.
+///
+/// Units, impossible comparisons, bad literals and absence: everything refused here would type-check and then fail, or never hold, when it is evaluated.
+struct HostChecks {
+    let environment: Environment
+    let tree: CheckedTree
+    let source: String
+    let measures: Measures
+    /// What each definition establishes; a definition only mentions earlier ones, so each is looked at once.
+    private(set) var definitionFacts: [(whenTrue: Set<Presence>, whenFalse: Set<Presence>)] = []
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Returns what is wrong with an expression that the type checker has passed.
+    static func faults(in tree: CheckedTree, _ environment: Environment, _ source: String) -> [Diagnostic] {
+        guard environment.isHosted else { return [] }
+        var checks = HostChecks(environment: environment, tree: tree, source: source)
+        checks.visit(tree.root)
+        checks.checkPresence(tree.root, known: [])
+        return checks.diagnostics
+    }
+
+    private init(environment: Environment, tree: CheckedTree, source: String) {
+        self.environment = environment
+        self.tree = tree
+        self.source = source
+        measures = Measures(tree)
+        for definition in tree.definitions {
+            let facts = (
+                established(by: definition.term, being: true), established(by: definition.term, being: false)
+            )
+            definitionFacts.append(facts)
+        }
+    }
+
+    mutating func report(_ term: Term, _ cause: String, fix: String) {
+        let diagnostic = Diagnostic(range: term.range, in: source, cause: cause, fix: fix)
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    }
+
+    /// A term as it stands in the source.
+    func text(_ term: Term) -> String { Advice.text(of: term, source) }
+
+    private mutating func visit(_ term: Term) {
+        for child in term.children { visit(child) }
+        guard case .call(let call) = term.kind else { return }
+        checkLiterals(call)
+        checkNull(call)
+        guard call.arguments.count == 2 else { return }
+        let (left, right) = (call.arguments[0], call.arguments[1])
+        switch call.form.name {
+        case "_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_":
+            checkUnits(left, right)
+            checkReach(call.form.name, left, right)
+        case "_+_", "_-_": checkUnits(left, right)
+        case "@in":
+            guard case .list(let elements) = right.kind else { return }
+            for element in elements {
+                checkUnits(left, element.element)
+                checkReach("_==_", left, element.element)
+            }
+        default: return  // nothing that units or ranges say anything about
+        }
+    }
+}
+
+extension Environment {
+    /// Whether expressions are conditions of a host rather than plain expressions of the language.
+    var isHosted: Bool {
+        libraries.contains(.units) || variables.contains { if case .record = $0.type { true } else { false } }
+    }
+}

@@ -1,0 +1,41 @@
+extension HostChecks {
+    /// Refuses constant arguments that could only fail: patterns, durations, timestamps, zones.
+    mutating func checkLiterals(_ call: Term.FunctionCall) {
+        guard let last = call.arguments.last, case .constant(.string(let literal)) = last.kind else { return }
+        switch (call.form.name, call.arguments.count) {
+        case ("matches", 2): checkPattern(literal, last)
+        case ("duration", 1): checkDuration(literal, last)
+        case ("timestamp", 1):
+            guard Timestamp(parsing: literal) == nil else { return }
+            report(last, "'\(literal)' is not a timestamp", fix: "write it as '2026-01-31T18:00:00Z'")
+        case (let name, 2) where name.hasPrefix("get"): checkZone(literal, last)
+        default: return  // any text will do
+        }
+    }
+
+    private mutating func checkPattern(_ literal: String, _ term: Term) {
+        do throws(PatternError) {
+            _ = try Pattern(literal)
+        } catch {
+            let before = String(decoding: literal.utf8.prefix(error.position), as: UTF8.self)
+            report(
+                term, "the pattern is wrong at its character \(before.count + 1): \(error.cause)",
+                fix: error.fix ?? "correct the pattern")
+        }
+    }
+
+    private mutating func checkDuration(_ literal: String, _ term: Term) {
+        guard TimeSpan(parsing: literal) == nil else { return }
+        report(term, "'\(literal)' is not a duration", fix: Advice.duration(literal))
+    }
+
+    private mutating func checkZone(_ literal: String, _ term: Term) {
+        let zones = environment.zones
+        guard zones.resolvedOffset(of: literal, atUnixSeconds: 0) == nil, !zones.isKnown(literal) else { return }
+        let near = Spelling.nearest(to: literal, among: zones.names)
+        report(
+            term, "there is no time zone '\(literal)'",
+            fix: near.map { "did you mean '\($0)'?" }
+                ?? "write a name such as 'Europe/Berlin', 'UTC' or an offset such as '+02:00'")
+    }
+}

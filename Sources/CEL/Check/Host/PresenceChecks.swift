@@ -1,0 +1,78 @@
+/// A place that can be absent: a variable and the fields below it.
+struct Presence: Hashable {
+    let root: Int
+    let isLocal: Bool
+    let path: [String]
+}
+
+extension HostChecks {
+    /// Refuses to read a field that may be absent where nothing has established that it is there.
+    ///
+    /// `&&` does not care about order, so a guard protects its whole conjunction.
+    mutating func checkPresence(_ term: Term, known: Set<Presence>) {
+        switch term.kind {
+        case .and(let terms):
+            let facts = terms.map { established(by: $0, being: true) }
+            for term in terms { checkPresence(term, known: facts.reduce(known) { $0.union($1) }) }
+        case .or(let terms):
+            let facts = terms.map { established(by: $0, being: false) }
+            for (index, term) in terms.enumerated() {
+                let others = facts.enumerated().filter { $0.offset != index }
+                checkPresence(term, known: others.reduce(known) { $0.union($1.element) })
+            }
+        case .conditional(let condition, let then, let otherwise):
+            checkPresence(condition, known: known)
+            checkPresence(then, known: known.union(established(by: condition, being: true)))
+            checkPresence(otherwise, known: known.union(established(by: condition, being: false)))
+        case .comprehension(let loop):
+            checkPresence(loop.range, known: known)
+            let filtered = loop.condition.map { established(by: $0, being: true) } ?? []
+            loop.condition.map { checkPresence($0, known: known) }
+            loop.result.map { checkPresence($0, known: known.union(filtered)) }
+        case .select(let operand, let selection):
+            checkPresence(operand, known: known)
+            guard selection.field?.mayBeAbsent == true, !selection.isOptional else { return }
+            guard let place = place(term), !known.contains(place) else { return }
+            report(
+                term, "'\(text(term))' may be absent",
+                fix: "write has(\(text(term))) && ... or \(optionalText(term, selection)).orValue(...)")
+        default:  // establishes nothing for its parts
+            for child in term.children { checkPresence(child, known: known) }
+        }
+    }
+
+    private func optionalText(_ term: Term, _ selection: Term.Selection) -> String {
+        guard case .select(let operand, _) = term.kind else { return text(term) }
+        return "\(text(operand)).?\(selection.name)"
+    }
+
+    private func place(_ term: Term) -> Presence? {
+        switch term.kind {
+        case .variable(let slot): Presence(root: slot, isLocal: false, path: [])
+        case .local(let slot): Presence(root: slot, isLocal: true, path: [])
+        case .select(let operand, let selection), .has(let operand, let selection):
+            place(operand).map { Presence(root: $0.root, isLocal: $0.isLocal, path: $0.path + [selection.name]) }
+        default: nil  // computed
+        }
+    }
+
+    /// What is there when a condition is true, or when it is false.
+    func established(by term: Term, being outcome: Bool) -> Set<Presence> {
+        switch term.kind {
+        case .has: return outcome ? place(term).map { [$0] } ?? [] : []
+        case .and(let terms), .or(let terms):
+            let facts = terms.map { established(by: $0, being: outcome) }
+            let isAnd = if case .and = term.kind { true } else { false }
+            guard isAnd != outcome else { return facts.reduce([]) { $0.union($1) } }
+            return facts.dropFirst().reduce(facts.first ?? []) { $0.intersection($1) }
+        case .call(let call) where call.form.name == "!_":
+            return call.arguments.first.map { established(by: $0, being: !outcome) } ?? []
+        case .call(let call) where call.form.name == "hasValue" && outcome:
+            return call.arguments.first.flatMap { place($0) }.map { [$0] } ?? []
+        case .definition(let index):
+            guard definitionFacts.indices.contains(index) else { return [] }
+            return outcome ? definitionFacts[index].whenTrue : definitionFacts[index].whenFalse
+        default: return []  // says nothing
+        }
+    }
+}
