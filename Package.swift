@@ -69,6 +69,7 @@ let package = Package(
             ]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
+        .testTarget(name: "ClientKitTests", dependencies: ["ClientKit", "Torrents"]),
         .testTarget(name: "HTTPTests", dependencies: ["Clocks", "HTTP", "TestKit"]),
         .testTarget(
             name: "TransmissionTests",

@@ -21,8 +21,18 @@ package protocol TorrentClient: Sendable {
     /// Carries out one command; repeating it leaves the client in the same state.
     func perform(_ command: Command) async throws(ClientError) -> CommandOutcome
 
+    /// How long to wait before the next poll, so that polling costs the client at most two per cent of one core.
+    func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration
+
     /// Gives back connections; no call follows.
     func close() async
+}
+
+extension TorrentClient {
+    /// Five seconds, or fifty times as long as the last answer took.
+    package func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
+        max(.seconds(5), lastAnswer * 50)
+    }
 }
 
 /// Whom we speak to, found out while connecting.

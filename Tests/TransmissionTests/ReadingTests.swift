@@ -71,14 +71,16 @@ import Transmission
         for _ in lists { snapshots.append(try await client.snapshot(reading: [])) }
         let steps = zip(snapshots, snapshots.dropFirst())
         #expect(steps.map { $1.torrents[0].changes(since: $0.torrents[0]) } == [[], [.seedingTime, .activeTime]])
-        #expect(steps.map { $1.torrents[1].changes(since: $0.torrents[1]) } == [[.uploaded, .ratio], [.uploaded, .ratio]])
+        #expect(
+            steps.map { $1.torrents[1].changes(since: $0.torrents[1]) } == [[.uploaded, .ratio], [.uploaded, .ratio]])
     }
 }
 
 @Suite struct `a torrent of Transmission` {
     @Test func `has its ratio of the wanted size, and its limits in bytes and seconds`() async throws {
         let torrent = try #require(
-            try await single(Recorded.seeding(["uploadLimited": "true", "downloadLimit": "0", "downloadLimited": "true"])))
+            try await single(
+                Recorded.seeding(["uploadLimited": "true", "downloadLimit": "0", "downloadLimited": "true"])))
         #expect(torrent[.ratio] == .real(2.5))
         #expect(torrent[.upLimit] == .integer(100_000))
         #expect(torrent[.downLimit] == .integer(0))
@@ -139,7 +141,8 @@ import Transmission
             rows: [refusing("Torrent not registered with this tracker."), refusing("Could not connect to tracker")],
             status: .text("error"), unregistered: .flag(true)),
         Trackers(
-            testDescription: "one that was never asked", rows: [["hasAnnounced": "false", "lastAnnounceSucceeded": "false"]],
+            testDescription: "one that was never asked",
+            rows: [["hasAnnounced": "false", "lastAnnounceSucceeded": "false"]],
             status: .text("notContacted"), unregistered: .unknown),
         Trackers(testDescription: "none", rows: [], status: .unknown, unregistered: .flag(false)),
     ])

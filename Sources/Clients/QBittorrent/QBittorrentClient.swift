@@ -153,12 +153,8 @@ package actor QBittorrentClient: TorrentClient {
 }
 
 extension QBittorrentClient {
-    /// How long to wait before the next poll, so that we cost the client at most two per cent of one core.
-    ///
-    /// - Parameters:
-    ///   - torrents: How many there are: before 5.0 each poll costs as much as the whole list.
-    ///   - lastAnswer: How long the last snapshot took.
-    package func recommendedPoll(torrents: Int, lastAnswer: Duration) -> Duration {
+    /// Two seconds, more before 5.0, where each poll costs as much as the whole list; and fifty times the last answer.
+    package func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
         let base: Duration =
             if interface?.answersQuickly ?? true {
                 .seconds(2)

@@ -3,9 +3,7 @@ package import Torrents
 extension Torrent {
     /// A torrent in the middle of its download, of which a test says only what it is about.
     ///
-    /// - Parameters:
-    ///   - number: Makes its id, so that two numbers are two torrents.
-    ///   - change: What the test is about.
+    /// The number makes its id, so that two numbers are two torrents.
     package static func fixture(_ number: Int = 1, _ change: (inout TorrentFacts) -> Void = { _ in }) -> Torrent {
         let digits = String(number, radix: 16)
         guard let id = Infohash(hex: String(repeating: "0", count: 40 - digits.count) + digits) else {

@@ -10,9 +10,7 @@ struct TorrentReader {
     let interface: Interface
     let now: Moment
 
-    /// Takes one object.
-    ///
-    /// - Parameter former: What we hold of the torrent; nil for one that is new to us.
+    /// Takes one object; `former` is what we hold of the torrent, nil for one that is new to us.
     func read(
         _ scanner: inout JSONScanner, _ id: Infohash, _ former: Listed?, sharing pool: inout TextPool
     ) throws(JSONError) -> Listed {
