@@ -65,6 +65,7 @@ package struct QBittorrentDaemon: Sendable {
         Session\MultiConnectionsPerIp=true
         Session\DefaultSavePath=\#(downloads)
         Session\QueueingSystemEnabled=\#(queueing)
+        Session\RefreshInterval=300
         Session\Preallocation=false
         Session\SSRFMitigation=false
 
