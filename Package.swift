@@ -4,7 +4,8 @@ import PackageDescription
 let package = Package(
     name: "sluice",
     products: [
-        .executable(name: "sluice", targets: ["sluice"])
+        .executable(name: "sluice", targets: ["sluice"]),
+        .library(name: "CEL", targets: ["CEL"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -12,26 +13,29 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
-        .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .target(name: "Clocks"),
         .target(name: "JSON"),
-        .target(name: "Torrents", dependencies: ["Clocks"]),
+        .target(name: "Calendar"),
+        .target(name: "CalendarFiles", dependencies: ["Calendar"]),
+        .target(name: "CEL"),
+        .target(name: "Torrents", dependencies: ["Clocks", "JSON"]),
+        .target(name: "Metainfo", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+        .target(name: "Rules", dependencies: ["Calendar", "CEL", "Clocks", "JSON", "Torrents"]),
+        .target(name: "Engine", dependencies: ["CEL", "Clocks", "JSON", "Rules", "Torrents", "Calendar"]),
         .target(name: "ClientKit", dependencies: ["Torrents"]),
         .target(
             name: "HTTP",
             dependencies: [
-                "Clocks",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                "Clocks", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"), .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .target(name: "ClientHTTP", dependencies: ["ClientKit", "HTTP", "JSON", "Torrents"]),
         .target(
@@ -41,35 +45,56 @@ let package = Package(
             name: "QBittorrent", dependencies: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Torrents"],
             path: "Sources/Clients/QBittorrent"),
         .target(
-            name: "TestKit",
+            name: "Actions",
+            dependencies: ["ClientKit", "Clocks", "Engine", "HTTP", "JSON", "Metainfo", "Rules", "Torrents"]),
+        .target(name: "Intake", dependencies: ["Metainfo"]),
+        .target(
+            name: "Journal",
+            dependencies: ["Clocks", "Engine", "JSON", "Torrents", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(
+            name: "Daemon",
             dependencies: [
-                "Clocks", "ClientKit", "HTTP", "Torrents",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Journal", "Metainfo", "Rules",
+                "Torrents", .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
+        .target(
+            name: "Commands",
+            dependencies: [
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"), "Actions", "CEL", "Calendar",
+                "CalendarFiles", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Metainfo",
+                "Rules", "Torrents", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .executableTarget(
             name: "sluice",
             dependencies: [
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "HTTP", "Actions", "ClientKit", "Commands", "Clocks", "QBittorrent", "Rules", "Transmission",
             ]),
+        .target(
+            name: "TestKit",
+            dependencies: [
+                "ClientKit", "Clocks", "HTTP", "Torrents", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+        .target(name: "CalendarProof", dependencies: ["Calendar"]),
+        .executableTarget(name: "calendar-proof", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
         .testTarget(name: "ClientKitTests", dependencies: ["ClientKit", "Torrents"]),
+        .testTarget(name: "CalendarTests", dependencies: ["Calendar"]),
+        .testTarget(name: "CalendarFilesTests", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
+        .testTarget(name: "MetainfoTests", dependencies: ["Metainfo"]),
+        .testTarget(name: "IntakeTests", dependencies: ["Intake", "Metainfo"]),
+        .testTarget(
+            name: "EngineTests", dependencies: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
         .testTarget(name: "HTTPTests", dependencies: ["Clocks", "HTTP", "TestKit"]),
         .testTarget(
             name: "TransmissionTests",
@@ -79,7 +104,7 @@ let package = Package(
             dependencies: ["ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "QBittorrent", "TestKit", "Torrents"]),
         .testTarget(
             name: "ClientContractTests",
-            dependencies: ["ClientKit", "Clocks", "QBittorrent", "TestKit", "Torrents", "Transmission"]),
+            dependencies: ["ClientKit", "Clocks", "HTTP", "QBittorrent", "TestKit", "Torrents", "Transmission"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -21,7 +21,12 @@ package protocol TorrentClient: Sendable {
     /// Carries out one command; repeating it leaves the client in the same state.
     func perform(_ command: Command) async throws(ClientError) -> CommandOutcome
 
-    /// How long to wait before the next poll, so that polling costs the client at most two per cent of one core.
+    /// How long to wait before the next poll, so that the client spends next to none of its time on us.
+    ///
+    /// - Parameters:
+    ///   - torrents: How many it has.
+    ///   - lastAnswer: How long the last snapshot took.
+    /// - Returns: The interval that suits this version of the client.
     func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration
 
     /// Gives back connections; no call follows.

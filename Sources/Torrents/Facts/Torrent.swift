@@ -1,3 +1,5 @@
+package import Clocks
+
 /// One torrent as its client described it in one snapshot.
 ///
 /// A value whose copies share storage, so that the unchanged torrents of two snapshots are the same storage and the
@@ -20,6 +22,19 @@ package struct Torrent: Sendable {
 
     package subscript(field: TorrentField) -> FieldValue { storage.facts[field] }
 
+    /// A fact as it stands at an instant: durations that were counting when the client told them have counted on.
+    package func value(of field: TorrentField, at now: WallTime) -> FieldValue {
+        switch field {
+        case .stalled: return isStalled(at: now).map(FieldValue.flag) ?? .unknown
+        case .seedingTime, .activeTime:
+            guard let since = storage.facts.countsSince, case .integer(let told) = storage.facts[field] else {
+                return storage.facts[field]
+            }
+            return .integer(told + Swift.max(0, now.seconds - since))
+        default: return storage.facts[field]  // every other fact stands still between two snapshots
+        }
+    }
+
     /// All facts, to derive a changed torrent from.
     package var facts: TorrentFacts { storage.facts }
 
@@ -40,8 +55,31 @@ extension Torrent {
 
     package var state: TorrentState? { self[.state].text.flatMap(TorrentState.init(rawValue:)) }
 
+    /// Whether a download has moved no byte for as long as `Stall.threshold`; nil where that cannot be known.
+    ///
+    /// Clients mean different things by their own word (qBittorrent: no traffic now; Transmission: half an hour, if
+    /// so configured), so this is computed alike for all, from when we saw it fall quiet.
+    package func isStalled(at now: WallTime) -> Bool? {
+        guard let isQuiet else { return nil }
+        guard isQuiet, let since = storage.facts.quietSince else { return false }
+        return now.seconds - since >= Stall.threshold
+    }
+
+    /// Whether it wants data and gets none just now; nil where that cannot be known.
+    var isQuiet: Bool? {
+        guard let state else { return nil }
+        guard state == .downloading else { return false }
+        return self[.downRate].integer.map { $0 == 0 }
+    }
+
     /// One life of an infohash in a client: a torrent that is removed and added again is another one.
     package var incarnation: Incarnation { Incarnation(id: id, addedAt: self[.addedAt].integer) }
+}
+
+/// When a quiet download counts as stalled.
+package enum Stall {
+    /// Seconds without a byte.
+    package static let threshold: Int64 = 30
 }
 
 /// Which life of an infohash is meant, so that a decision about one is never carried out on the next.

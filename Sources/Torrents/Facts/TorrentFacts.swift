@@ -1,5 +1,11 @@
 /// The facts of one torrent, packed; every fact is unknown until it is set.
 package struct TorrentFacts: Hashable, Sendable {
+    /// Since when, in seconds since 1970, `seedingTime` and `activeTime` have been counting on beyond their values.
+    ///
+    /// qBittorrent tells them once and lets them grow stale while a torrent seeds; nil where they do not count.
+    package var countsSince: Int64?
+    /// Since when, in seconds since 1970, a download has been without traffic; nil where it is not.
+    package var quietSince: Int64?
     private var known = FieldSet()
     private var absent = FieldSet()
     private var words = [UInt64](repeating: 0, count: FieldLayout.wordCount)

@@ -135,6 +135,11 @@ package struct FieldSet: Hashable, Sendable, ExpressibleByArrayLiteral, Sequence
         return both
     }
     package func isDisjoint(with other: FieldSet) -> Bool { bits & other.bits == 0 }
+    package func intersection(_ other: FieldSet) -> FieldSet {
+        var common = self
+        common.bits &= other.bits
+        return common
+    }
     package func subtracting(_ other: FieldSet) -> FieldSet {
         var rest = self
         rest.bits &= ~other.bits

@@ -1,4 +1,4 @@
-import ClientKit
+package import ClientKit
 
 /// Which qBittorrent answers, and what its version can do.
 struct Interface: Hashable, Sendable {
@@ -35,12 +35,8 @@ struct Interface: Hashable, Sendable {
     var answersQuickly: Bool { api >= APIVersion(2, 11) }
 
     var identity: ClientIdentity {
-        var capabilities: Set<Capability> = [
-            .categories, .tags, .torrentLimits, .shareRatioLimit, .seedingTimeLimit, .queue, .alternativeSpeed,
-            .sequential, .superSeeding, .forceStart, .autoManagement, .move, .recheck, .reannounce, .trackerMessages,
-            .filePriorities,
-        ]
-        if hasIdleLimit { capabilities.insert(.idleSeedingLimit) }
+        var capabilities = QBittorrentClient.possibleCapabilities
+        if !hasIdleLimit { capabilities.remove(.idleSeedingLimit) }
         return ClientIdentity(
             program: "qBittorrent", version: program, interface: "WebUI API \(api)", capabilities: capabilities)
     }
@@ -64,4 +60,13 @@ struct APIVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     var description: String { parts.map(String.init).joined(separator: ".") }
 
     static func < (left: APIVersion, right: APIVersion) -> Bool { left.parts.lexicographicallyPrecedes(right.parts) }
+}
+
+extension QBittorrentClient {
+    /// What some version can do; `connect` tells what the one at hand can.
+    package static let possibleCapabilities: Set<Capability> = [
+        .categories, .tags, .torrentLimits, .shareRatioLimit, .seedingTimeLimit, .queue, .alternativeSpeed,
+        .sequential, .superSeeding, .forceStart, .autoManagement, .move, .recheck, .reannounce, .trackerMessages,
+        .filePriorities, .idleSeedingLimit,
+    ]
 }

@@ -1,4 +1,4 @@
-import ClientKit
+package import ClientKit
 
 /// Which Transmission answers, and what its version can do.
 struct Interface: Hashable, Sendable {
@@ -27,12 +27,17 @@ struct Interface: Hashable, Sendable {
     var hasSequential: Bool { rpc >= 18 }
 
     var identity: ClientIdentity {
-        var capabilities: Set<Capability> = [
-            .tags, .torrentLimits, .shareRatioLimit, .idleSeedingLimit, .bandwidthPriority, .queue, .alternativeSpeed,
-            .forceStart, .move, .recheck, .reannounce, .freeSpaceOfPath, .trackerMessages, .filePriorities,
-        ]
-        if hasSequential { capabilities.insert(.sequential) }
+        var capabilities = TransmissionClient.possibleCapabilities
+        if !hasSequential { capabilities.remove(.sequential) }
         return ClientIdentity(
             program: "Transmission", version: program, interface: "rpc \(rpc)", capabilities: capabilities)
     }
+}
+
+extension TransmissionClient {
+    /// What some version can do; `connect` tells what the one at hand can.
+    package static let possibleCapabilities: Set<Capability> = [
+        .tags, .torrentLimits, .shareRatioLimit, .idleSeedingLimit, .bandwidthPriority, .queue, .alternativeSpeed,
+        .forceStart, .move, .recheck, .reannounce, .freeSpaceOfPath, .trackerMessages, .filePriorities, .sequential,
+    ]
 }

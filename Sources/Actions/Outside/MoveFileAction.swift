@@ -1,0 +1,24 @@
+package import Engine
+import JSON
+package import Rules
+
+/// Moves the file of a watch folder into another folder, never over another file.
+package struct MoveFileAction: Action {
+    package init() {}
+
+    package var kind: ActionKind {
+        ActionKind(
+            name: "moveFile", summary: "Moves the watched file into a folder.", role: .effect(.stateSetting),
+            subjects: [.file],
+            parameters: [Parameter("to", .path, required: true, "\"to\": the folder, which is made if it is missing")],
+            shorthand: "to")
+    }
+
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+        guard case .file(let path) = intent.subject, let folder = intent.arguments["to"]?.stringValue else {
+            throw ActionFailure(.final, "moveFile is about a file of a watch folder")
+        }
+        guard context.files.exists(path) else { return "the file is no longer there" }
+        return "moved to \(try context.files.move(path, intoFolder: folder))"
+    }
+}

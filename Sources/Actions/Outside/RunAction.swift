@@ -1,0 +1,42 @@
+package import Engine
+import JSON
+package import Rules
+
+/// Runs a program: at most once, with its arguments as they are, and never through a shell.
+package struct RunAction: Action {
+    package init() {}
+
+    package var kind: ActionKind {
+        ActionKind(
+            name: "run", summary: "Runs a program, never through a shell.", role: .effect(.atMostOnce),
+            subjects: [.torrent, .client, .file],
+            parameters: [
+                Parameter(
+                    "argv", .list(.text), required: true, "\"argv\": the program's absolute path and its arguments"),
+                Parameter("environment", .environment, "\"environment\": names and texts; nothing else is passed on"),
+                Parameter("directory", .path, "\"directory\": where it runs"),
+                Parameter("timeout", .duration, "\"timeout\": 10m unless said"),
+            ], shorthand: "argv")
+    }
+
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+        let arguments = (intent.arguments["argv"]?.arrayValue ?? []).compactMap(\.stringValue)
+        guard let path = arguments.first, path.hasPrefix("/") else {
+            throw ActionFailure(
+                .final, "run needs the absolute path of a program; without a shell there is no search for it")
+        }
+        var environment = [
+            "PATH": "/usr/local/bin:/usr/bin:/bin", "SLUICE_INTENT": intent.id.text, "SLUICE_RULE": intent.rule,
+        ]
+        for (name, value) in try context.texts(intent.arguments["environment"]) { environment[name] = value }
+        let program = Program(
+            arguments: arguments, environment: environment,
+            workingDirectory: intent.arguments["directory"]?.stringValue)
+        let limit = intent.arguments["timeout"]?.integerValue.map(Duration.milliseconds) ?? .seconds(600)
+        let result = try await context.programs.run(program, within: limit)
+        guard result.exitCode == 0 else {
+            throw ActionFailure(.final, "\(path) ended with \(result.exitCode): \(result.output)")
+        }
+        return result.output.isEmpty ? "ended with 0" : "ended with 0: \(result.output)"
+    }
+}

@@ -1,0 +1,78 @@
+package import Engine
+import HTTP
+import JSON
+package import Rules
+
+/// Calls a URL with a JSON body: at least once, and always with the same id for one intent.
+package struct WebhookAction: Action {
+    package init() {}
+
+    package var kind: ActionKind {
+        ActionKind(
+            name: "webhook", summary: "Calls a URL with a JSON body.", role: .effect(.atLeastOnce),
+            subjects: [.torrent, .client, .file],
+            parameters: [
+                Parameter("url", .url, required: true, "\"url\": \"https://HOST/PATH\""),
+                Parameter(
+                    "method", .choice(["POST", "PUT", "PATCH", "GET", "DELETE"]), "\"method\": POST unless said"),
+                Parameter("headers", .headers, "\"headers\": names and texts; secrets as {\"$env\": …}"),
+                Parameter("body", .json, "\"body\": any JSON; a string that is one template keeps its type"),
+                Parameter("timeout", .duration, "\"timeout\": 15s unless said"),
+            ], shorthand: "url")
+    }
+
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+        let request = try request(for: intent, in: context)
+        let limit = intent.arguments["timeout"]?.integerValue.map(Duration.milliseconds) ?? .seconds(15)
+        let response: HTTPResponse
+        do {
+            response = try await context.http.send(request, within: limit)
+        } catch {
+            let isFinal = error.code == .badAddress
+            throw ActionFailure(isFinal ? .final : .again(after: nil), error.detail)
+        }
+        switch response.status {
+        case 200..<300: return "answered \(response.status)"
+        case 408, 425, 429, 500...:
+            throw ActionFailure(.again(after: Self.pause(response)), "\(request) answered \(response.status)")
+        default:  // a redirect, which is not followed, or a refusal
+            throw ActionFailure(.final, "\(request) answered \(response.status)")
+        }
+    }
+
+    private func request(for intent: Intent, in context: ActionContext) throws(ActionFailure) -> HTTPRequest {
+        guard let url = intent.arguments["url"]?.stringValue else { throw ActionFailure(.final, "webhook needs a url") }
+        let method = intent.arguments["method"]?.stringValue.flatMap(HTTPRequest.Method.init(rawValue:)) ?? .post
+        var fields = [HTTPField("webhook-id", intent.id.text), HTTPField("Idempotency-Key", intent.id.text)]
+        var body: [UInt8] = []
+        if let json = intent.arguments["body"] {
+            body = json.utf8
+            fields.append(HTTPField("Content-Type", "application/json"))
+        }
+        for (name, value) in try context.texts(intent.arguments["headers"]) { fields.append(HTTPField(name, value)) }
+        return HTTPRequest(method, url, fields: fields, body: body)
+    }
+
+    /// What the receiver asks us to wait, at most an hour.
+    private static func pause(_ response: HTTPResponse) -> Duration? {
+        response["Retry-After"].flatMap { Int64($0) }.map { .seconds(min(max($0, 1), 3600)) }
+    }
+}
+
+extension ActionContext {
+    /// Names and texts of an argument, secrets read.
+    func texts(_ argument: JSON?) throws(ActionFailure) -> [(String, String)] {
+        guard case .object(let members)? = argument else { return [] }
+        var texts: [(String, String)] = []
+        for member in members {
+            if let text = member.value.stringValue {
+                texts.append((member.name, text))
+            } else if let name = member.value["$env"]?.stringValue {
+                texts.append((member.name, try secret(.environment(name))))
+            } else if let path = member.value["$file"]?.stringValue {
+                texts.append((member.name, try secret(.file(path))))
+            }
+        }
+        return texts
+    }
+}

@@ -1,0 +1,38 @@
+package import Engine
+package import Rules
+
+/// The port through which the shell carries out one kind of intent.
+///
+/// A new action is one file with a conforming type and one line in the registry. Its `kind` is all that rules and
+/// plans know of it; `perform` is called once per attempt, after the attempt has been written to the journal.
+package protocol Action: Sendable {
+    var kind: ActionKind { get }
+
+    /// Carries out an intent.
+    ///
+    /// - Returns: What was done, in words for the history.
+    /// - Throws: `ActionFailure`, whose code says whether another attempt makes sense.
+    func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String
+}
+
+/// Why an attempt at an intent did not succeed.
+package struct ActionFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: Hashable, Sendable {
+        /// It may succeed later without anybody doing anything; the wait is what the other side asked for.
+        case again(after: Duration?)
+        /// A check just before the call said no: plan it anew.
+        case held
+        /// It will not succeed as it is.
+        case final
+    }
+
+    package let code: Code
+    package let detail: String
+
+    package init(_ code: Code, _ detail: String) {
+        self.code = code
+        self.detail = detail
+    }
+
+    package var description: String { detail }
+}

@@ -1,0 +1,84 @@
+package import ClientKit
+package import Clocks
+package import Engine
+package import HTTP
+package import Rules
+package import Torrents
+
+/// The world as actions reach it; each member is a door that tests can stand behind.
+package struct ActionContext: Sendable {
+    /// The client with a name of the rule file, when it is connected.
+    package let client: @Sendable (ClientName) -> (any TorrentClient)?
+    /// Asks the engine once more, on facts that were read this moment.
+    package let confirm: @Sendable (Intent, Torrent?) async -> LastLook
+    package let http: any HTTPTransport
+    package let programs: any ProgramRunner
+    package let files: any FileStore
+    /// The text of a secret.
+    package let secret: @Sendable (SecretSource) throws(ActionFailure) -> String
+    /// Where a client's folders are seen here, longest first; nil where the client's files are not here at all.
+    package let paths: @Sendable (ClientName) -> [PathMapping]?
+    package let time: any TimeSource
+
+    package init(
+        client: @escaping @Sendable (ClientName) -> (any TorrentClient)?,
+        confirm: @escaping @Sendable (Intent, Torrent?) async -> LastLook, http: any HTTPTransport,
+        programs: any ProgramRunner, files: any FileStore,
+        secret: @escaping @Sendable (SecretSource) throws(ActionFailure) -> String,
+        paths: @escaping @Sendable (ClientName) -> [PathMapping]?, time: any TimeSource
+    ) {
+        self.client = client
+        self.confirm = confirm
+        self.http = http
+        self.programs = programs
+        self.files = files
+        self.secret = secret
+        self.paths = paths
+        self.time = time
+    }
+}
+
+/// The files that actions read and move.
+package protocol FileStore: Sendable {
+    /// Whether something is at the path, symbolic links not followed.
+    func exists(_ path: String) -> Bool
+
+    /// Reads a regular file of at most this many bytes.
+    func read(_ path: String, atMost limit: Int) throws(ActionFailure) -> [UInt8]
+
+    /// Moves a file into a folder, which is made if it is missing, under a name that is free there.
+    ///
+    /// - Returns: The path where it lies now.
+    func move(_ path: String, intoFolder folder: String) throws(ActionFailure) -> String
+}
+
+/// Starts programs without a shell.
+package protocol ProgramRunner: Sendable {
+    /// Runs a program to its end, and ends it and its children when the time is up.
+    func run(_ program: Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult
+}
+
+/// A program to run: the arguments go to it as they are.
+package struct Program: Hashable, Sendable {
+    package let arguments: [String]
+    package let environment: [String: String]
+    package let workingDirectory: String?
+
+    package init(arguments: [String], environment: [String: String], workingDirectory: String?) {
+        self.arguments = arguments
+        self.environment = environment
+        self.workingDirectory = workingDirectory
+    }
+}
+
+/// How a program ended.
+package struct ProgramResult: Hashable, Sendable {
+    package let exitCode: Int32
+    /// The beginning of what it wrote to both streams.
+    package let output: String
+
+    package init(exitCode: Int32, output: String) {
+        self.exitCode = exitCode
+        self.output = output
+    }
+}

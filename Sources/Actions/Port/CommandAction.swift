@@ -1,0 +1,66 @@
+package import ClientKit
+package import Engine
+import JSON
+import Rules
+package import Torrents
+
+/// An action that is a command or a few to the client of its subject.
+package protocol CommandAction: Action {
+    /// The commands for one intent about a torrent, or about a client where `id` is nil.
+    func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command]
+}
+
+extension CommandAction {
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+        let client = try context.reachable(intent.subject.client)
+        var words: [String] = []
+        for command in try commands(for: intent, intent.subject.torrent) {
+            switch try await client.carryOut(command) {
+            case .done: words.append("done")
+            case .alreadySo(let why): words.append(why)
+            case .added(let id): words.append("added \(id)")
+            case .duplicate(let id): words.append("\(id) was there before")
+            }
+        }
+        return words.joined(separator: ", ")
+    }
+}
+
+extension ActionContext {
+    /// The client of an intent.
+    func reachable(_ name: ClientName?) throws(ActionFailure) -> any TorrentClient {
+        guard let name else { throw ActionFailure(.final, "this action needs a client, and its subject has none") }
+        guard let client = client(name) else {
+            throw ActionFailure(.again(after: nil), "client \"\(name)\" is not connected")
+        }
+        return client
+    }
+}
+
+extension TorrentClient {
+    /// Performs a command, sorting a client's errors into what can be done about them.
+    func carryOut(_ command: Command) async throws(ActionFailure) -> CommandOutcome {
+        do {
+            return try await perform(command)
+        } catch {
+            throw ActionFailure(error)
+        }
+    }
+}
+
+extension ActionFailure {
+    init(_ error: ClientError) {
+        switch error.code {
+        case .unreachable, .timedOut, .notUnderstood: self.init(.again(after: nil), error.detail)
+        case .notFound, .refused, .rejectedCredentials, .tooOld, .unsupported: self.init(.final, error.detail)
+        }
+    }
+}
+
+extension Intent {
+    /// The torrent that the intent is about.
+    func torrent(_ id: Infohash?) throws(ActionFailure) -> Infohash {
+        guard let id else { throw ActionFailure(.final, "\(action) is about a torrent, and the subject is none") }
+        return id
+    }
+}

@@ -1,0 +1,25 @@
+package import ClientKit
+package import Engine
+import JSON
+package import Rules
+package import Torrents
+
+/// Moves a torrent's data to another folder of the client's machine.
+package struct MoveAction: CommandAction {
+    package init() {}
+
+    package var kind: ActionKind {
+        ActionKind(
+            name: "move", summary: "Moves the data to another folder.", role: .effect(.stateSetting),
+            subjects: [.torrent],
+            parameters: [Parameter("to", .path, required: true, "\"to\": an absolute path as the client sees it")],
+            shorthand: "to", needs: ["move"], properties: { _ in ["savePath"] })
+    }
+
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+        guard let path = intent.arguments["to"]?.stringValue, path.hasPrefix("/") else {
+            throw ActionFailure(.final, "move needs an absolute path")
+        }
+        return [.move(try intent.torrent(id), to: path)]
+    }
+}

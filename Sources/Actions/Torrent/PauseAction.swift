@@ -1,0 +1,31 @@
+package import ClientKit
+package import Engine
+import JSON
+package import Rules
+package import Torrents
+
+/// Keeps a torrent stopped while the episode lasts.
+package struct PauseAction: CommandAction {
+    package init() {}
+
+    package var kind: ActionKind {
+        ActionKind(
+            name: "pause", summary: "Keeps the torrent stopped.",
+            role: .claim(
+                Claim(
+                    holds: { _, holder in
+                        guard case .torrent(let torrent) = holder else { return nil }
+                        return torrent.state.map { $0 == .paused }
+                    },
+                    baseline: { _, holder in
+                        guard case .torrent(let torrent) = holder, let state = torrent.state else { return nil }
+                        return ["resume": .bool(state != .paused)]
+                    })),
+            subjects: [.torrent], properties: { _ in ["running"] })
+    }
+
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+        let id = try intent.torrent(id)
+        return intent.arguments["resume"]?.boolValue == true ? [.resume(id)] : [.pause(id)]
+    }
+}

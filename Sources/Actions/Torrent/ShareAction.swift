@@ -1,0 +1,66 @@
+package import ClientKit
+package import Engine
+import JSON
+package import Rules
+package import Torrents
+
+/// Keeps a torrent's own goals for ratio, seeding time and idleness, at which the client stops it.
+package struct ShareAction: CommandAction {
+    package init() {}
+
+    package var kind: ActionKind {
+        ActionKind(
+            name: "share", summary: "Keeps the goals at which the client stops seeding the torrent.",
+            role: .claim(
+                Claim(
+                    holds: { arguments, holder in
+                        guard case .torrent(let torrent) = holder else { return nil }
+                        let checks: [(String, TorrentField, Double)] = [
+                            ("ratio", .ratioLimit, 1), ("seedingTime", .seedingTimeLimit, 1000),
+                            ("idle", .idleSeedingLimit, 1000),
+                        ]
+                        for (name, field, scale) in checks {
+                            guard let wanted = arguments[name]?.number else { continue }
+                            guard torrent[field] != .unknown else { return nil }
+                            guard let actual = torrent[field].real, abs(actual * scale - wanted) < max(0.01, scale * 60)
+                            else {
+                                return false
+                            }
+                        }
+                        return true
+                    }, baseline: { _, _ in nil })),
+            subjects: [.torrent],
+            parameters: [
+                Parameter("ratio", .ratio, "\"ratio\": such as 2.0"),
+                Parameter("seedingTime", .duration, "\"seedingTime\": such as \"7d\""),
+                Parameter("idle", .duration, "\"idle\": such as \"12h\""),
+            ],
+            properties: { arguments in
+                ["ratio", "seedingTime", "idle"].filter { arguments[$0] != nil }.map { "share.\($0)" }
+            })
+    }
+
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+        func seconds(_ name: String) -> ShareLimits.Limit<Int64>? {
+            intent.arguments[name]?.integerValue.map { .own($0 / 1000) }
+        }
+        return [
+            .setShareLimits(
+                try intent.torrent(id),
+                ShareLimits(
+                    ratio: intent.arguments["ratio"]?.number.map { .own($0) }, seedingTime: seconds("seedingTime"),
+                    idle: seconds("idle")))
+        ]
+    }
+}
+
+extension JSON {
+    /// A number, whole or not.
+    var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .real(let number): number
+        default: nil  // no number
+        }
+    }
+}

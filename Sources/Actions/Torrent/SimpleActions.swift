@@ -1,0 +1,49 @@
+package import ClientKit
+package import Engine
+package import Rules
+package import Torrents
+
+/// Starts a torrent, or lets the queue start it.
+package struct ResumeAction: CommandAction {
+    package init() {}
+
+    package var kind: ActionKind {
+        ActionKind(
+            name: "resume", summary: "Starts the torrent.", role: .effect(.stateSetting), subjects: [.torrent],
+            properties: { _ in ["running"] })
+    }
+
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+        [.resume(try intent.torrent(id))]
+    }
+}
+
+/// Has the client read all data again and compare it with the torrent.
+package struct RecheckAction: CommandAction {
+    package init() {}
+
+    package var kind: ActionKind {
+        ActionKind(
+            name: "recheck", summary: "Verifies the data on disk.", role: .effect(.stateSetting), subjects: [.torrent],
+            needs: ["recheck"])
+    }
+
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+        [.recheck(try intent.torrent(id))]
+    }
+}
+
+/// Asks the trackers for peers now.
+package struct ReannounceAction: CommandAction {
+    package init() {}
+
+    package var kind: ActionKind {
+        ActionKind(
+            name: "reannounce", summary: "Announces to the trackers now.", role: .effect(.stateSetting),
+            subjects: [.torrent], needs: ["reannounce"])
+    }
+
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+        [.reannounce(try intent.torrent(id))]
+    }
+}

@@ -1,0 +1,21 @@
+/// Why a source text is not a program: the phase that refused it and everything it found.
+public struct CompileFailure: Error, Hashable, Sendable {
+    /// The step at which compilation ended.
+    public enum Phase: String, Hashable, Sendable {
+        /// The text is not an expression of the language.
+        case parse
+        /// The expression does not fit the declarations.
+        case check
+    }
+
+    /// The step at which compilation ended.
+    public let phase: Phase
+    /// What was found, in source order; never empty.
+    public let diagnostics: [Diagnostic]
+
+    /// Makes a failure of a phase from what it found.
+    public init(phase: Phase, diagnostics: [Diagnostic]) {
+        self.phase = phase
+        self.diagnostics = diagnostics
+    }
+}

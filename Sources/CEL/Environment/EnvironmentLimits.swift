@@ -1,0 +1,34 @@
+/// The bounds that keep an expression from costing more than it may.
+public struct Limits: Hashable, Sendable {
+    /// The most bytes of source text.
+    public var sourceBytes: Int
+    /// How deep an expression may be nested.
+    public var depth: Int
+    /// How many loops may stand inside each other.
+    public var comprehensionNesting: Int
+    /// The most steps that the worst case may take, worked out from declared sizes when the expression is checked.
+    public var worstCaseCost: Int
+    /// The most steps in loops, patterns and string building while evaluating.
+    public var evaluationCost: Int
+    /// The size of a list, map or string that declares none, for the worst case.
+    public var undeclaredCount: Int
+
+    /// What suits conditions written by people: 4 KiB, 64 levels, loops in loops, ten million steps.
+    public static let standard = Limits()
+    /// What suits conformance suites: no bound but the stack.
+    public static let generous = Limits(
+        sourceBytes: 1 << 20, depth: 250, comprehensionNesting: 64, worstCaseCost: .max, evaluationCost: .max)
+
+    /// Sets each bound or leaves it at the standard.
+    public init(
+        sourceBytes: Int = 4_096, depth: Int = 64, comprehensionNesting: Int = 2, worstCaseCost: Int = 10_000_000,
+        evaluationCost: Int = 10_000_000, undeclaredCount: Int = 100
+    ) {
+        self.sourceBytes = sourceBytes
+        self.depth = depth
+        self.comprehensionNesting = comprehensionNesting
+        self.worstCaseCost = worstCaseCost
+        self.evaluationCost = evaluationCost
+        self.undeclaredCount = undeclaredCount
+    }
+}

@@ -1,0 +1,37 @@
+/// A regular expression in RE2 syntax, compiled once and matched in time linear in the text.
+///
+/// The syntax is the documented one of RE2. What cannot be matched in linear time (backreferences, lookaround, atomic
+/// groups) is refused when the pattern is compiled, so no pattern and no text can make a match explode. Text is
+/// matched scalar by scalar: canonically equivalent spellings are different texts.
+public struct Pattern: Sendable {
+    /// The expression as it was written.
+    public let source: String
+    private let matcher: Matcher
+
+    /// Compiles an expression, and so decides the cost of every later match.
+    ///
+    /// - Parameter source: An expression in RE2 syntax.
+    /// - Throws: `PatternError` for anything RE2 refuses, and for a pattern that expands to too many steps.
+    public init(_ source: String) throws(PatternError) {
+        self.source = source
+        matcher = try Matcher(Parser.parse(source))
+    }
+
+    /// Whether any part of the text matches, as `matches` of CEL and a partial match of RE2 define it.
+    ///
+    /// - Parameter text: The text to search; `^` and `$` anchor the pattern to its ends.
+    /// - Returns: True when the pattern matches somewhere.
+    public func matches(_ text: String) -> Bool {
+        matcher.matches(text.utf8.span)
+    }
+}
+
+extension Pattern: Hashable {
+    public static func == (left: Self, right: Self) -> Bool {
+        left.source == right.source
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(source)
+    }
+}

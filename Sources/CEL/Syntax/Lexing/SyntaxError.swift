@@ -1,0 +1,12 @@
+/// A place at which the text stops being an expression.
+struct SyntaxError: Error, Sendable {
+    let range: Range<Int>
+    let cause: String
+    let fix: String?
+
+    init(_ range: Range<Int>, _ cause: String, fix: String? = nil) {
+        self.range = range
+        self.cause = cause
+        self.fix = fix
+    }
+}

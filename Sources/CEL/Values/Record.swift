@@ -1,0 +1,13 @@
+/// A host object, such as a torrent, whose fields are read by their slot in the declared ``RecordType``.
+public protocol Record: Sendable {
+    /// The declaration that gives the slots their names; needed only where the checker is bypassed or for printing.
+    var recordType: RecordType { get }
+
+    /// Returns the field of that slot, ``Value/absent`` when it is not there, or ``Value/unknown(_:)`` when nobody can tell.
+    func field(at slot: Int) -> Value
+}
+
+extension Record {
+    /// A declaration without fields, enough for records that are only read through checked expressions.
+    public var recordType: RecordType { RecordType("record", fields: []) }
+}

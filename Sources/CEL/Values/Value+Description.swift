@@ -1,0 +1,130 @@
+extension Value: CustomStringConvertible {
+    /// The value as a literal of the language, such as `2.0`, `"x"`, `[1, 2]` or `duration("3600s")`.
+    public var description: String {
+        switch self {
+        case .null: "null"
+        case .bool(let flag): flag ? "true" : "false"
+        case .int(let number): String(number)
+        case .uint(let number): "\(number)u"
+        case .double(let number): number.literalText
+        case .string(let text): text.quotedText
+        case .bytes(let bytes): "b\"" + bytes.map(\.escapedText).joined() + "\""
+        case .timestamp(let instant): "timestamp(\"\(instant)\")"
+        case .duration(let span): "duration(\"\(span)\")"
+        case .list(let elements): "[" + elements.map(\.description).joined(separator: ", ") + "]"
+        case .map(let map):
+            "{" + zip(map.keys, map.values).map { "\($0): \($1)" }.joined(separator: ", ") + "}"
+        case .type(let name): name
+        case .record(let record): record.literalText
+        case .optional(let wrapped): wrapped.map { "optional.of(\($0))" } ?? "optional.none()"
+        case .ip(let address): "ip(\"\(address)\")"
+        case .cidr(let network): "cidr(\"\(network)\")"
+        case .error(let error): "error: \(error.message)"
+        case .unknown(let unknown): "unknown: " + unknown.fields.map(\.description).sorted().joined(separator: ", ")
+        case .absent: "absent"
+        }
+    }
+}
+
+extension Double {
+    /// The shortest literal that reads back as this number, always recognisable as a double.
+    fileprivate var literalText: String {
+        let text = conversionText
+        return text.utf8.allSatisfy({ $0 != 0x2E && $0 != 0x65 }) && isFinite ? text + ".0" : (isFinite ? text : "double(\"\(text)\")")
+    }
+
+    /// The text of `string(x)`: shortest digits, an exponent only beyond 21 digits or below 0.0001.
+    var conversionText: String {
+        guard isFinite else { return isNaN ? "NaN" : (self < 0 ? "-Infinity" : "Infinity") }
+        guard self != 0 else { return sign == .minus ? "-0" : "0" }
+        let decimal = ShortestDecimal(magnitude)
+        let text = (-5..<21).contains(decimal.exponent) ? decimal.plainText : decimal.scientificText
+        return self < 0 ? "-" + text : text
+    }
+}
+
+/// The shortest digits that identify a double, and where the point belongs.
+private struct ShortestDecimal {
+    /// Significant digits without leading or trailing zeros.
+    let digits: String
+    /// The power of ten of the first digit.
+    let exponent: Int
+
+    /// Takes a positive finite number apart by way of the standard library's shortest printing.
+    init(_ number: Double) {
+        var whole = "", fraction = "", power = ""
+        var part = 0
+        for character in number.description {
+            switch character {
+            case ".": part = 1
+            case "e": part = 2
+            default:  // a digit or the sign of the exponent
+                switch part {
+                case 0: whole.append(character)
+                case 1: fraction.append(character)
+                default: power.append(character)  // after the e
+                }
+            }
+        }
+        let all = whole + fraction
+        let significant = all.drop { $0 == "0" }
+        let leadingZeros = all.count - significant.count
+        var trimmed = significant
+        while trimmed.last == "0" { trimmed.removeLast() }
+        digits = String(trimmed)
+        exponent = whole.count - 1 - leadingZeros + (Int(power) ?? 0)
+    }
+
+    var plainText: String {
+        if exponent < 0 { return "0." + String(repeating: "0", count: -exponent - 1) + digits }
+        if digits.count <= exponent + 1 { return digits + String(repeating: "0", count: exponent + 1 - digits.count) }
+        return digits.prefix(exponent + 1) + "." + digits.dropFirst(exponent + 1)
+    }
+
+    var scientificText: String {
+        let rest = digits.dropFirst()
+        let power = abs(exponent) < 10 ? "0\(abs(exponent))" : "\(abs(exponent))"
+        return digits.prefix(1) + (rest.isEmpty ? "" : "." + rest) + (exponent < 0 ? "e-" : "e+") + power
+    }
+}
+
+extension String {
+    /// The text in double quotes with everything escaped that a literal cannot hold.
+    var quotedText: String {
+        var result = "\""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\u{07}": result += "\\a"
+            case "\u{08}": result += "\\b"
+            case "\u{0C}": result += "\\f"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case "\u{0B}": result += "\\v"
+            case "\\": result += "\\\\"
+            case "\"": result += "\\\""
+            default: result.unicodeScalars.append(scalar)  // everything else stands for itself
+            }
+        }
+        return result + "\""
+    }
+}
+
+extension UInt8 {
+    /// The byte as it is written inside a bytes literal.
+    fileprivate var escapedText: String {
+        switch self {
+        case 0x22, 0x5C: "\\" + String(UnicodeScalar(self))
+        case 0x20...0x7E: String(UnicodeScalar(self))
+        default: "\\x" + (self < 16 ? "0" : "") + String(self, radix: 16)  // not printable
+        }
+    }
+}
+
+extension Record {
+    /// The record with its fields, as it would be written as a message literal.
+    fileprivate var literalText: String {
+        let fields = recordType.fields.enumerated().map { slot, field in "\(field.name): \(self.field(at: slot))" }
+        return recordType.name + "{" + fields.joined(separator: ", ") + "}"
+    }
+}

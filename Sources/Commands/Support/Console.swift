@@ -1,0 +1,63 @@
+import JSON
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The terminal: standard output for what was asked for, standard error for everything about it.
+enum Console {
+    static func print(_ text: String) { write(text + "\n", to: .standardOutput) }
+
+    static func print(_ json: JSON) { print(json.text(.indented)) }
+
+    static func error(_ text: String) { write(text + "\n", to: .standardError) }
+
+    /// Writes text as it is; a reader that has gone away ends the output quietly.
+    static func write(_ text: String, to descriptor: FileDescriptor) {
+        _ = try? descriptor.writeAll(text.utf8)
+    }
+
+    /// Whether colours are wanted: on a terminal, unless NO_COLOR says otherwise.
+    static let hasColours: Bool = {
+        let isQuiet = Process.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+        return isatty(STDOUT_FILENO) == 1 && !isQuiet && Process.environment["TERM"] != "dumb"
+    }()
+
+    /// The text in bold where colours are wanted.
+    static func bold(_ text: String) -> String { hasColours ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+    /// Text from strangers without anything that could move the cursor or hide what it says.
+    static func safe(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+                    default: scalar  // everything that only shows itself
+                    }
+                }))
+    }
+}
+
+/// Columns that line up, as wide as their widest cell.
+struct Table {
+    private let rows: [[String]]
+
+    init(_ heading: [String], _ rows: [[String]]) {
+        self.rows = [heading] + rows.map { $0.map(Console.safe) }
+    }
+
+    var text: String {
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let lines = rows.map { row in
+            zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
+        }
+        return lines.enumerated().map { index, line in
+            let text = String(line.reversed().drop { $0 == " " }.reversed())
+            return index == 0 ? Console.bold(text) : text
+        }.joined(separator: "\n")
+    }
+}

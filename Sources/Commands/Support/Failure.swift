@@ -1,0 +1,45 @@
+import ArgumentParser
+import ClientKit
+import Daemon
+import Journal
+import Rules
+
+/// Why a verb ends without success, as a message and an exit code of sysexits.
+struct Failure: Error, CustomStringConvertible {
+    enum Code: Int32 { case data = 65, unavailable = 69, temporary = 75 }
+
+    let code: Code
+    let description: String
+
+    init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}
+
+/// Runs a verb's work and ends the process with the right message and code when it fails.
+func reporting(_ work: () async throws -> Void) async throws {
+    do {
+        try await work()
+    } catch let error as ExitCode {
+        throw error
+    } catch let error as RuleFileFailure {
+        for diagnostic in error.diagnostics { Console.error(error.text.rendered(diagnostic)) }
+        let count = error.diagnostics.count { $0.severity == .error }
+        Console.error("\(error.text.name): \(count) \(count == 1 ? "error" : "errors"); the file is not used")
+        throw ExitCode(Failure.Code.data.rawValue)
+    } catch let error as Failure {
+        throw fail(error.description, error.code)
+    } catch let error as JournalError {
+        throw fail("\(error)", .unavailable)
+    } catch let error as ClientError {
+        throw fail(error.detail, error.isTransient ? .temporary : .unavailable)
+    } catch let error as SecretFailure {
+        throw fail(error.description, .data)
+    }
+}
+
+private func fail(_ message: String, _ code: Failure.Code) -> ExitCode {
+    Console.error("sluice: \(message)")
+    return ExitCode(code.rawValue)
+}

@@ -1,0 +1,43 @@
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Files that verbs read.
+enum Files {
+    static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+    /// Reads a whole file of at most this many bytes.
+    static func read(_ path: String, limit: Int) throws -> [UInt8] {
+        let descriptor = try FileDescriptor.open(FilePath(path), .readOnly)
+        return try descriptor.closeAfter {
+            var bytes: [UInt8] = []
+            var chunk = [UInt8](repeating: 0, count: 65_536)
+            while true {
+                let count = try unsafe chunk.withUnsafeMutableBytes { buffer in try unsafe descriptor.read(into: buffer)
+                }
+                guard count > 0 else { return bytes }
+                bytes.append(contentsOf: chunk[..<count])
+                guard bytes.count <= limit else { throw Errno.fileTooLarge }
+            }
+        }
+    }
+}
+
+/// What the process was started with.
+enum Process {
+    static let environment: [String: String] = {
+        var variables: [String: String] = [:]
+        var entry = unsafe environ
+        while let text = unsafe entry.pointee {
+            let parts = unsafe String(cString: text).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            unsafe entry += 1
+        }
+        return variables
+    }()
+}

@@ -1,0 +1,60 @@
+import Actions
+import ArgumentParser
+import CalendarFiles
+import Journal
+import Rules
+import SystemPackage
+
+/// The rule file that a verb is given or finds.
+struct RuleFile: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("The rule file.", valueName: "file"), completion: .file(extensions: ["json", "jsonc"]))
+    var file: String?
+
+    /// The path, given or found.
+    func path() throws -> String {
+        if let file { return file }
+        let environment = Process.environment
+        let configuration =
+            environment["XDG_CONFIG_HOME"] ?? (environment["HOME"].map { "\($0)/.config" } ?? "/root/.config")
+        let places = ["rules.json", "rules.jsonc", "\(configuration)/sluice/rules.json", "/etc/sluice/rules.json"]
+        if let found = places.first(where: Files.exists) { return found }
+        throw Failure(
+            .data,
+            "no rule file was named, and none lies at " + places.joined(separator: ", ")
+                + "; name one, or begin with a copy of rules.example.json")
+    }
+
+    /// Reads, checks and compiles the file.
+    func load(_ path: String) throws -> RuleSet {
+        let bytes: [UInt8]
+        do {
+            bytes = try Files.read(path, limit: 16 << 20)
+        } catch {
+            throw Failure(.data, "the rule file \(path) cannot be read (\(error)); check the path and its permissions")
+        }
+        return try RuleSet(reading: SourceText(name: path, bytes: bytes), with: Plugins.current.catalogue)
+    }
+
+    /// Where the journal of a rule file lies: beside the file, unless its path is absolute.
+    static func journal(of rules: RuleSet, at path: String) -> String {
+        let journal = rules.journal.path
+        guard !journal.hasPrefix("/") else { return journal }
+        let folder = FilePath(path).removingLastComponent().string
+        return folder.isEmpty ? journal : "\(folder)/\(journal)"
+    }
+
+    /// Opens the journal of the rule file for reading.
+    func reader() throws -> Journal.Reader {
+        let path = try path()
+        let rules = try load(path)
+        return try Journal.Reader(opening: Self.journal(of: rules, at: path))
+    }
+}
+
+extension Plugins {
+    var catalogue: Catalogue {
+        Catalogue(
+            clients: clients.map(\.kind), actions: actions.map(\.kind), zones: CalendarZones(ZoneFolder()))
+    }
+}

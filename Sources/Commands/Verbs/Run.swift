@@ -1,0 +1,102 @@
+public import ArgumentParser
+import Clocks
+import Daemon
+import HTTP
+import Journal
+public import Logging
+import Rules
+import SystemPackage
+import UnixSignals
+
+/// The daemon in the foreground.
+struct Run: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Runs the daemon.",
+        discussion: """
+            Polls the clients of the rule file, decides, and carries out what is decided, until TERM or INT. HUP \
+            loads the rule file again; a file with errors leaves the old rules at work and says so.
+
+            Everything that decided anything is in the journal, which lies beside the rule file unless the file says \
+            otherwise. After a crash the daemon goes on where it was.
+
+            With --dry-run every rule only plans: nothing is carried out, and nothing is written to the journal.
+            """)
+
+    @OptionGroup var rules: RuleFile
+
+    @Flag(help: "Plan only: carry nothing out, and keep the journal as it is.")
+    var dryRun = false
+
+    @Option(help: "How log lines look: text or json.")
+    var logFormat: LineHandler.Format = .text
+
+    @Option(help: "The least important lines to log: debug, info, notice, warning or error.")
+    var logLevel: Logger.Level = .info
+
+    func run() async throws {
+        try await reporting {
+            let path = try rules.path()
+            let set = try rules.load(path)
+            let time = SystemTime()
+            let (format, level) = (logFormat, logLevel)
+            let logger = Logger(label: "sluice") { label in
+                LineHandler(label: label, level: level, format: format, now: { time.now.wall }) { line in
+                    Console.write(line, to: .standardError)
+                }
+            }
+            let journal =
+                dryRun
+                ? try Journal.inMemory() : try Journal(opening: RuleFile.journal(of: set, at: path), at: time.now.wall)
+            let (requests, asking) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(8))
+            let http = try NetworkTransport()
+            let service = service(journal, path, time, http, logger)
+            let first = dryRun ? set.rehearsing() : set
+            logger.notice(
+                "Started", metadata: ["rules": "\(path)", "journal": "\(journal.path)", "dryRun": "\(dryRun)"])
+            do {
+                try await run(service, first, requests, asking)
+            } catch {
+                await http.close()
+                throw error
+            }
+            await http.close()
+            logger.notice("Stopped")
+        }
+    }
+
+    /// Runs the service with the signals of this process as its requests.
+    private func run(
+        _ service: Service, _ rules: RuleSet, _ requests: AsyncStream<Request>,
+        _ asking: AsyncStream<Request>.Continuation
+    ) async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
+            group.addTask(name: "signals") {
+                for await signal in signals { asking.yield(signal == .sighup ? .reload : .stop) }
+            }
+            try await service.run(rules, requests: requests)
+            group.cancelAll()
+        }
+    }
+
+    private func service(
+        _ journal: Journal, _ path: String, _ time: SystemTime, _ http: NetworkTransport, _ logger: Logger
+    ) -> Service {
+        let plugins = Plugins.current
+        let secrets = SecretReader(environment: Process.environment)
+        let file = rules
+        let isRehearsal = dryRun
+        let surroundings = Surroundings(
+            time: time, http: http, programs: LocalPrograms(time: time), files: LocalFiles(),
+            secrets: secrets, chance: { Double.random(in: 0..<1) }, logger: logger,
+            connect: { try plugins.connect($0, secrets, time) },
+            readRules: {
+                let set = try Plugins.$current.withValue(plugins) { try file.load(path) }
+                return isRehearsal ? set.rehearsing() : set
+            })
+        return Service(journal: journal, actions: plugins.actions, surroundings: surroundings)
+    }
+}
+
+extension LineHandler.Format: ExpressibleByArgument {}
+extension Logger.Level: @retroactive ExpressibleByArgument {}

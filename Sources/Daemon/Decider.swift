@@ -1,0 +1,87 @@
+package import Clocks
+package import Engine
+package import Journal
+package import Rules
+package import Torrents
+
+/// Holds the engine: decides about each observation and writes the decision down before the next one comes.
+///
+/// An actor, because observations come from many tasks and each has to be decided and be on disk before another is
+/// looked at; a lock would have to be held across the write.
+package actor Decider {
+    private var engine: Engine
+    private let journal: Journal
+
+    package init(engine: Engine, journal: Journal) {
+        self.engine = engine
+        self.journal = journal
+    }
+
+    /// Decides about one observation and writes the tick down.
+    ///
+    /// - Throws: `JournalError` when it cannot be written; then nothing has been decided, and the same facts lead to
+    ///   the same decision once writing works again.
+    package func observe(_ observation: Observation) throws(JournalError) -> Tick {
+        let former = engine
+        let tick = engine.observe(observation)
+        try write(tick, or: former)
+        return tick
+    }
+
+    /// Ends an intent: in one transaction with what the engine makes of the end, so that no crash comes between.
+    ///
+    /// - Returns: What follows, such as moving a file away that was added.
+    @discardableResult
+    package func end(
+        _ id: IntentID, _ outcome: Outcome, cancelsRest: Bool, at moment: Moment
+    ) throws(JournalError) -> [Intent] {
+        let former = engine
+        var ticks = [engine.observe(.outcome(id, outcome, at: moment))]
+        do {
+            let rest = cancelsRest ? try restOfChain(after: id) : []
+            for other in rest {
+                ticks.append(engine.observe(.outcome(other, .dead(Self.chainEnded), at: moment)))
+            }
+            try journal.end(
+                id, outcome, at: moment.wall, cancelsRest: cancelsRest, leadingTo: ticks.filter { !$0.isQuiet })
+        } catch {
+            engine = former
+            throw error
+        }
+        return ticks.flatMap(\.intents)
+    }
+
+    private func restOfChain(after id: IntentID) throws(JournalError) -> [IntentID] {
+        let open = try journal.reader.openIntents()
+        guard let ended = open.first(where: { $0.intent.id == id }) else { return [] }
+        return open.filter { $0.intent.chain == ended.intent.chain && $0.number > ended.number }.map(\.intent.id)
+    }
+
+    private static let chainEnded = "an earlier action of the rule failed"
+
+    /// Swaps in another rule file.
+    package func reload(_ rules: RuleSet, at moment: Moment) throws(JournalError) -> Tick {
+        let former = engine
+        let tick = engine.reload(rules, at: moment)
+        try write(tick, or: former)
+        return tick
+    }
+
+    /// Looks once more at a torrent just before it is removed.
+    package func confirm(_ intent: Intent, on torrent: Torrent?, at moment: Moment) -> LastLook {
+        engine.confirm(intent, on: torrent, at: moment)
+    }
+
+    /// Intents that the engine waits for; after a crash some may have ended without its knowing.
+    package var openIntents: Set<IntentID> { engine.openIntents }
+
+    private func write(_ tick: Tick, or former: Engine) throws(JournalError) {
+        guard !tick.isQuiet else { return }
+        do {
+            try journal.write(tick)
+        } catch {
+            engine = former
+            throw error
+        }
+    }
+}

@@ -1,0 +1,251 @@
+package import Actions
+import Clocks
+package import Engine
+package import Journal
+package import Logging
+import JSON
+import Rules
+import Synchronization
+
+/// Carries out intents: each chain in its own task, so that a slow webhook never holds up another chain.
+///
+/// Every attempt is in the journal before it is made, and every end after it; what a crash interrupts is taken up from
+/// there.
+package final class Outbox: Sendable {
+    private let actions: [String: any Action]
+    private let context: ActionContext
+    private let decider: Decider
+    private let journal: Journal
+    private let backoff: Backoff
+    private let logger: Logger
+    private let chains: AsyncStream<[Intent]>
+    private let entrance: AsyncStream<[Intent]>.Continuation
+    /// How many chains are under way, and who waits for their end.
+    private struct Load {
+        var chains = 0
+        var isFinishing = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let load = Mutex(Load())
+    private let stopping = Latch()
+    /// One host of webhooks, or the programs, at a time; clients take turns by themselves.
+    private let lanes = Mutex<[String: Turnstile]>([:])
+
+    package init(
+        actions: [any Action], context: ActionContext, decider: Decider, journal: Journal, backoff: Backoff,
+        logger: Logger
+    ) {
+        self.actions = Dictionary(actions.map { ($0.kind.name, $0) }) { first, _ in first }
+        self.context = context
+        self.decider = decider
+        self.journal = journal
+        self.backoff = backoff
+        self.logger = logger
+        // Unbounded: every intent in it is in the journal already, and budgets bound how many there are.
+        (chains, entrance) = AsyncStream.makeStream(bufferingPolicy: .unbounded)
+    }
+
+    /// Takes in what a tick planned; what is already under way is not taken in twice by the caller.
+    package func submit(_ intents: [Intent]) {
+        var order: [String] = []
+        var chains: [String: [Intent]] = [:]
+        for intent in intents {
+            if chains[intent.chain] == nil { order.append(intent.chain) }
+            chains[intent.chain, default: []].append(intent)
+        }
+        for chain in order {
+            load.withLock { $0.chains += 1 }
+            entrance.yield(chains[chain] ?? [])
+        }
+    }
+
+    /// Takes in nothing that is not under way already, except what that leads to.
+    package func finish() {
+        load.withLock { $0.isFinishing = true }
+        stopping.open()
+        wakeIfIdle()
+    }
+
+    /// Gives up waiting for what is under way; the journal knows of it.
+    package func abandon() {
+        load.withLock { $0.chains = 0 }
+        wakeIfIdle()
+    }
+
+    /// Returns once nothing is under way after `finish`.
+    package func waitUntilIdle() async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            load.withLock { $0.waiting.append(continuation) }
+            wakeIfIdle()
+        }
+        entrance.finish()
+    }
+
+    private func release() {
+        load.withLock { $0.chains -= 1 }
+        wakeIfIdle()
+    }
+
+    private func wakeIfIdle() {
+        let waiting = load.withLock { load -> [CheckedContinuation<Void, Never>] in
+            guard load.isFinishing, load.chains <= 0 else { return [] }
+            defer { load.waiting = [] }
+            return load.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Carries out chains until `finish`.
+    package func run() async {
+        await withDiscardingTaskGroup { group in
+            for await chain in chains {
+                group.addTask(name: "chain \(chain.first?.chain ?? "")") {
+                    await self.carryOut(chain)
+                    self.release()
+                }
+            }
+        }
+    }
+
+    private func carryOut(_ chain: [Intent]) async {
+        for (place, intent) in chain.enumerated() {
+            if Task.isCancelled { return }
+            guard let outcome = await end(of: intent) else { return }
+            let isLast = place == chain.count - 1
+            var cancelsRest = !intent.continuesOnError && !isLast
+            if case .done = outcome { cancelsRest = false }
+            await report(outcome, of: intent, cancelsRest: cancelsRest)
+            guard cancelsRest else { continue }
+            return
+        }
+    }
+
+    /// Attempts an intent until it ends; nil when the program stops first, which leaves it to the next start.
+    private func end(of intent: Intent) async -> Outcome? {
+        guard let action = actions[intent.action] else { return .dead("there is no action \"\(intent.action)\"") }
+        var failures = 0
+        while !Task.isCancelled {
+            do {
+                try journal.begin(intent.id, at: context.time.now.wall)
+            } catch {
+                logger.error("The journal cannot be written; nothing is carried out", metadata: ["cause": "\(error)"])
+                failures += 1
+                guard await pause(backoff.wait(afterFailures: failures)) else { return nil }
+                continue
+            }
+            let failure: ActionFailure
+            do {
+                return .done(try await attempt(action, intent))
+            } catch {
+                failure = error
+            }
+            switch failure.code {
+            case .held: return .held(failure.detail)
+            case .final: return .dead(failure.detail)
+            case .again(let asked):
+                failures += 1
+                if Task.isCancelled { return nil }
+                guard failures < backoff.attempts, !action.isAtMostOnce else { return .dead(failure.detail) }
+                let wait = max(asked ?? .zero, backoff.wait(afterFailures: failures))
+                note(failure, of: intent, wait: wait)
+                guard await pause(wait) else { return nil }
+            }
+        }
+        return nil
+    }
+
+    private func attempt(_ action: any Action, _ intent: Intent) async throws(ActionFailure) -> String {
+        guard let lane = lane(of: intent) else { return try await action.perform(intent, in: context) }
+        return try await lane.pass { () async throws(ActionFailure) in try await action.perform(intent, in: context) }
+    }
+
+    private func note(_ failure: ActionFailure, of intent: Intent, wait: Duration) {
+        logger.warning(
+            "An action failed and is tried again",
+            metadata: [
+                "intent": "\(intent.id)", "action": "\(intent.action)", "cause": "\(failure)", "wait": "\(wait)",
+            ])
+        let now = context.time.now.wall
+        try? journal.retryLater(intent.id, at: now, until: now.advanced(by: wait), reason: failure.detail)
+    }
+
+    /// Writes down how an intent ended, tells the engine, and takes in what follows from it.
+    private func report(_ outcome: Outcome, of intent: Intent, cancelsRest: Bool) async {
+        log(outcome, of: intent)
+        var failures = 0
+        while true {
+            do {
+                submit(try await decider.end(intent.id, outcome, cancelsRest: cancelsRest, at: context.time.now))
+                return
+            } catch {
+                logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
+                failures += 1
+                guard await pause(backoff.wait(afterFailures: failures)) else { return }
+            }
+        }
+    }
+
+    private func log(_ outcome: Outcome, of intent: Intent) {
+        var metadata: Logger.Metadata = [
+            "rule": "\(intent.rule)", "action": "\(intent.action)", "subject": "\(intent.title)",
+            "intent": "\(intent.id)",
+        ]
+        if let client = intent.subject.client { metadata["client"] = "\(client)" }
+        switch outcome {
+        case .done(let detail):
+            metadata["result"] = "\(detail)"
+            logger.info("Action done", metadata: metadata)
+        case .held(let reason):
+            metadata["reason"] = "\(reason)"
+            logger.info("Action held", metadata: metadata)
+        case .dead(let reason):
+            metadata["reason"] = "\(reason)"
+            logger.error("Action failed for good; see the dead letters", metadata: metadata)
+        }
+    }
+
+    private func lane(of intent: Intent) -> Turnstile? {
+        let name: String
+        switch intent.action {
+        case "webhook":
+            let url = intent.arguments["url"]?.stringValue ?? ""
+            name = "host " + url.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//")
+        case "run": name = "programs"
+        default: return nil  // clients take one call at a time by themselves
+        }
+        return lanes.withLock { lanes in
+            let lane = lanes[name] ?? Turnstile()
+            lanes[name] = lane
+            return lane
+        }
+    }
+
+    /// Waits for the next attempt; false when the program stops, which leaves the attempt to the next start.
+    private func pause(_ duration: Duration) async -> Bool {
+        await withTaskGroup(of: Bool.self) { group in
+            group.addTask(name: "backoff") {
+                do {
+                    try await self.context.time.sleep(for: duration)
+                    return true
+                } catch {
+                    return false
+                }
+            }
+            group.addTask(name: "stop") {
+                await self.stopping.wait()
+                return false
+            }
+            let goesOn = await group.next() ?? false
+            group.cancelAll()
+            return goesOn
+        }
+    }
+}
+
+extension Action {
+    /// Whether a second attempt would be a second deed.
+    var isAtMostOnce: Bool {
+        if case .effect(.atMostOnce) = kind.role { true } else { false }
+    }
+}

@@ -1,0 +1,67 @@
+package import Actions
+package import Clocks
+import Subprocess
+import SystemPackage
+
+/// Runs programs on this machine, each in a session of its own so that its children end with it.
+package struct LocalPrograms: ProgramRunner {
+    /// How much of a program's output is kept.
+    private static let outputLimit = 4096
+
+    private let time: any TimeSource
+
+    package init(time: any TimeSource) { self.time = time }
+
+    package func run(_ program: Actions.Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult {
+        guard let path = program.arguments.first else { throw ActionFailure(.final, "no program is named") }
+        let finished: ProgramResult?
+        do {
+            finished = try await withThrowingTaskGroup(of: ProgramResult?.self) { group in
+                group.addTask(name: "program \(path)") { try await Self.execute(program, path) }
+                group.addTask(name: "time limit") {
+                    try await time.sleep(for: limit)
+                    return nil
+                }
+                let first = try await group.next() ?? nil
+                group.cancelAll()
+                return first
+            }
+        } catch is CancellationError {
+            throw ActionFailure(.final, "\(path) was ended, as the daemon stops")
+        } catch {
+            throw ActionFailure(.final, "\(path) could not be run: \(error)")
+        }
+        guard let finished else {
+            throw ActionFailure(.final, "\(path) was ended after \(limit.inSeconds) s without an end of its own")
+        }
+        return finished
+    }
+
+    private static func execute(_ program: Actions.Program, _ path: String) async throws -> ProgramResult {
+        var options = PlatformOptions()
+        options.createSession = true
+        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
+        let environment = Dictionary(
+            uniqueKeysWithValues: program.environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) })
+        let result = try await Subprocess.run(
+            .path(FilePath(path)), arguments: Arguments(Array(program.arguments.dropFirst())),
+            environment: .custom(environment), workingDirectory: program.workingDirectory.map { FilePath($0) },
+            platformOptions: options, input: .none, output: .sequence, error: .combinedWithOutput
+        ) { execution in
+            var kept: [UInt8] = []
+            for try await buffer in execution.standardOutput {
+                let room = outputLimit - kept.count
+                guard room > 0 else { continue }
+                let bytes = buffer.bytes
+                for index in 0..<min(room, bytes.byteCount) {
+                    unsafe kept.append(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))
+                }
+            }
+            return String(decoding: kept, as: UTF8.self)
+        }
+        switch result.terminationStatus {
+        case .exited(let code): return ProgramResult(exitCode: code, output: result.closureResult)
+        case .signaled(let signal): return ProgramResult(exitCode: 128 + signal, output: result.closureResult)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Clocks
+import Engine
+import Logging
+import Torrents
+
+extension Logger {
+    /// Tells what a tick saw and decided.
+    func log(_ tick: Tick) {
+        for event in tick.events {
+            var metadata: Metadata = ["event": "\(event.kind.rawValue)", "client": "\(event.client)"]
+            if let torrent = event.torrent {
+                metadata["torrent"] = "\(torrent.name)"
+                metadata["hash"] = "\(torrent.id)"
+            }
+            if event.late { metadata["late"] = "true" }
+            if case .intent(let id) = event.cause { metadata["cause"] = "\(id)" }
+            info("Event", metadata: metadata)
+        }
+        for decision in tick.decisions {
+            let metadata: Metadata = [
+                "rule": "\(decision.rule)", "subject": "\(decision.title)", "verdict": "\(decision.verdict.rawValue)",
+                "reason": "\(decision.reason)",
+            ]
+            switch decision.verdict {
+            case .firing, .wouldFire, .held: info("Decision", metadata: metadata)
+            case .pending, .ended, .outranked: debug("Decision", metadata: metadata)
+            case .failed: warning("Decision", metadata: metadata)
+            }
+        }
+    }
+}

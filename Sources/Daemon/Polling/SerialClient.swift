@@ -1,0 +1,34 @@
+import ClientKit
+import Torrents
+
+/// A client that gets one call at a time, as the port promises, though polls and commands come from several tasks.
+struct SerialClient: TorrentClient {
+    private let inner: any TorrentClient
+    private let turnstile = Turnstile()
+
+    init(_ inner: any TorrentClient) { self.inner = inner }
+
+    func connect() async throws(ClientError) -> ClientIdentity {
+        try await turnstile.pass { () async throws(ClientError) in try await inner.connect() }
+    }
+
+    func snapshot(reading fields: FieldSet) async throws(ClientError) -> Snapshot {
+        try await turnstile.pass { () async throws(ClientError) in try await inner.snapshot(reading: fields) }
+    }
+
+    func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {
+        try await turnstile.pass { () async throws(ClientError) in try await inner.torrent(id) }
+    }
+
+    func perform(_ command: Command) async throws(ClientError) -> CommandOutcome {
+        try await turnstile.pass { () async throws(ClientError) in try await inner.perform(command) }
+    }
+
+    func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
+        await inner.recommendedPoll(torrents: torrents, lastAnswer: lastAnswer)
+    }
+
+    func close() async {
+        await turnstile.pass { () async in await inner.close() }
+    }
+}

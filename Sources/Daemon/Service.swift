@@ -1,0 +1,189 @@
+package import Actions
+package import ClientKit
+package import Clocks
+import Engine
+package import HTTP
+package import Journal
+package import Logging
+package import Rules
+import Torrents
+
+/// What the shell needs to speak to one client of the rule file.
+package struct ConnectedClient: Sendable {
+    package let client: any TorrentClient
+    /// Whether the client's files are seen on this machine, directly or through `paths`.
+    package let sharesFiles: Bool
+
+    package init(client: any TorrentClient, sharesFiles: Bool) {
+        self.client = client
+        self.sharesFiles = sharesFiles
+    }
+}
+
+/// What a person or the system asks of the running daemon.
+package enum Request: Hashable, Sendable {
+    case reload
+    case stop
+}
+
+/// Everything that the daemon gets from outside, so that a test runs the same daemon on other doors.
+package struct Surroundings: Sendable {
+    package let time: any TimeSource
+    package let http: any HTTPTransport
+    package let programs: any ProgramRunner
+    package let files: any FileStore
+    package let secrets: SecretReader
+    package let chance: @Sendable () -> Double
+    package let logger: Logger
+    /// Makes a client of an entry of the rule file.
+    package let connect: @Sendable (ClientEntry) throws -> ConnectedClient
+    /// Reads and checks the rule file anew.
+    package let readRules: @Sendable () throws -> RuleSet
+
+    package init(
+        time: any TimeSource, http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
+        secrets: SecretReader, chance: @escaping @Sendable () -> Double, logger: Logger,
+        connect: @escaping @Sendable (ClientEntry) throws -> ConnectedClient,
+        readRules: @escaping @Sendable () throws -> RuleSet
+    ) {
+        self.time = time
+        self.http = http
+        self.programs = programs
+        self.files = files
+        self.secrets = secrets
+        self.chance = chance
+        self.logger = logger
+        self.connect = connect
+        self.readRules = readRules
+    }
+}
+
+/// The daemon: polls clients, decides, and carries out, until it is asked to stop.
+package struct Service: Sendable {
+    private let journal: Journal
+    private let actions: [any Action]
+    private let surroundings: Surroundings
+
+    package init(journal: Journal, actions: [any Action], surroundings: Surroundings) {
+        self.journal = journal
+        self.actions = actions
+        self.surroundings = surroundings
+    }
+
+    /// Runs by a rule set until a request says otherwise; what is under way is finished before it returns.
+    package func run(_ rules: RuleSet, requests: AsyncStream<Request>) async throws {
+        let decider = Decider(engine: Engine(rules: rules, memory: try journal.restore()), journal: journal)
+        _ = try await decider.reload(rules, at: surroundings.time.now)
+        let roster = Roster()
+        let outbox = Outbox(
+            actions: actions, context: context(decider, roster), decider: decider, journal: journal,
+            backoff: Backoff(base: .seconds(1), cap: .seconds(300), attempts: 30, chance: surroundings.chance),
+            logger: surroundings.logger)
+        try await Recovery(
+            journal: journal, decider: decider, outbox: outbox, actions: actions, logger: surroundings.logger
+        )
+        .run(at: surroundings.time.now)
+        await withDiscardingTaskGroup { group in
+            group.addTask(name: "outbox") { await outbox.run() }
+            await generations(rules, requests, decider, outbox, roster)
+            outbox.finish()
+            group.addTask(name: "grace") {
+                // What is under way gets ten seconds; the rest is in the journal and goes on at the next start.
+                try? await surroundings.time.sleep(for: .seconds(10))
+                outbox.abandon()
+            }
+            await outbox.waitUntilIdle()
+            group.cancelAll()
+        }
+        await roster.closeAll()
+    }
+
+    /// Runs pollers by one rule set after another, as reloads bring them.
+    private func generations(
+        _ first: RuleSet, _ requests: AsyncStream<Request>, _ decider: Decider, _ outbox: Outbox, _ roster: Roster
+    ) async {
+        var rules = first
+        var requests = requests.makeAsyncIterator()
+        while true {
+            let current = rules
+            let next = await withTaskGroup(of: Void.self) { group -> RuleSet? in
+                await addRunners(current, to: &group, decider, outbox, roster)
+                defer { group.cancelAll() }
+                while let request = await requests.next() {
+                    switch request {
+                    case .stop: return nil
+                    case .reload: if let rules = await reloaded(decider) { return rules }
+                    }
+                }
+                return nil
+            }
+            guard let next else { return }
+            rules = next
+        }
+    }
+
+    /// The new rule set, or nil when the file is wrong: then the old rules go on.
+    private func reloaded(_ decider: Decider) async -> RuleSet? {
+        do {
+            let rules = try surroundings.readRules()
+            let tick = try await decider.reload(rules, at: surroundings.time.now)
+            surroundings.logger.log(tick)
+            surroundings.logger.notice("The rule file was loaded again", metadata: ["rules": "\(rules.rules.count)"])
+            return rules
+        } catch {
+            surroundings.logger.error(
+                "The rule file is not used; the rules from before go on", metadata: ["cause": "\(error)"])
+            return nil
+        }
+    }
+
+    private func addRunners(
+        _ rules: RuleSet, to group: inout TaskGroup<Void>, _ decider: Decider, _ outbox: Outbox, _ roster: Roster
+    ) async {
+        await roster.closeAll()
+        for entry in rules.clients {
+            do {
+                let connected = try surroundings.connect(entry)
+                let client = SerialClient(connected.client)
+                roster.add(entry, client, sharesFiles: connected.sharesFiles)
+                let runner = ClientRunner(
+                    name: entry.name, client: client, interval: entry.poll, fields: rules.fieldsRead, decider: decider, outbox: outbox, journal: journal,
+                    time: surroundings.time,
+                    backoff: Backoff(
+                        base: .seconds(1), cap: .seconds(300), attempts: .max, chance: surroundings.chance),
+                    logger: surroundings.logger)
+                group.addTask(name: "poll \(entry.name)") { await runner.run() }
+            } catch {
+                try? journal.note(contact: entry.name, failure: "\(error)", at: surroundings.time.now.wall)
+                surroundings.logger.error(
+                    "The client is left alone", metadata: ["client": "\(entry.name)", "cause": "\(error)"])
+            }
+        }
+        for rule in rules.rules where rule.mode != .off {
+            guard case .watch(let folder) = rule.trigger else { continue }
+            let runner = WatchRunner(
+                rule: rule.id, folder: folder, decider: decider, outbox: outbox, time: surroundings.time,
+                logger: surroundings.logger)
+            group.addTask(name: "watch \(rule.id)") { await runner.run() }
+        }
+        let clockwork = Clockwork(
+            decider: decider, outbox: outbox, journal: journal, keep: rules.journal.keep, time: surroundings.time,
+            logger: surroundings.logger)
+        group.addTask(name: "schedules") { await clockwork.run() }
+    }
+
+    private func context(_ decider: Decider, _ roster: Roster) -> ActionContext {
+        let surroundings = surroundings
+        return ActionContext(
+            client: { roster.client($0) },
+            confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) }, http: surroundings.http,
+            programs: surroundings.programs, files: surroundings.files,
+            secret: { source throws(ActionFailure) in
+                do throws(SecretFailure) {
+                    return try surroundings.secrets.text(of: source)
+                } catch {
+                    throw ActionFailure(.final, error.description)
+                }
+            }, paths: { roster.paths($0) }, time: surroundings.time)
+    }
+}

@@ -1,0 +1,87 @@
+import CEL
+package import Clocks
+package import Rules
+import Torrents
+
+/// The decision: a pure fold of observations into ticks.
+///
+/// It has no clock, no I/O, no randomness and no log. The shell gives it one observation at a time, writes the tick
+/// down, and only then carries out what the tick plans; after a crash the journal's memory takes it up where it was.
+package struct Engine: Sendable {
+    package private(set) var rules: RuleSet
+    var memory: Memory
+    /// Which rules read a fact that time alone changes, by index.
+    private(set) var timed: [Bool]
+    /// Which fields each rule's condition reads, by index.
+    private(set) var reads: [FieldSet]
+
+    /// Starts with what a journal kept, or with nothing.
+    package init(rules: RuleSet, memory: Memory = Memory()) {
+        self.rules = rules
+        self.memory = memory
+        (timed, reads) = Self.readings(of: rules)
+    }
+
+    /// Intents whose end it waits for.
+    package var openIntents: Set<IntentID> { Set(memory.open.keys) }
+
+    /// Takes in one observation and tells what follows from it.
+    package mutating func observe(_ observation: Observation) -> Tick {
+        var turn = Turn(number: memory.ticks + 1, at: observation.at)
+        switch observation {
+        case .snapshot(let snapshot, let interval): take(snapshot, every: interval, &turn)
+        case .unreachable(let client, _, let moment): lose(client, at: moment, &turn)
+        case .settled(let file, let rule, _): take(file, for: rule, &turn)
+        case .moment(let moment): fireSchedules(at: moment, &turn)
+        case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, &turn)
+        }
+        plan(&turn)
+        return finish(turn)
+    }
+
+    /// Swaps in another rule file; what is remembered stays with rules whose id and condition are the same.
+    package mutating func reload(_ rules: RuleSet, at moment: Moment) -> Tick {
+        self.rules = rules
+        (timed, reads) = Self.readings(of: rules)
+        for client in memory.clients.keys { memory.clients[client]?.isEvaluated = false }
+        var turn = Turn(number: memory.ticks + 1, at: moment)
+        forgetChangedRules(&turn)
+        return finish(turn)
+    }
+
+    /// Drops the state of rules that are gone or whose condition means something else now.
+    mutating func forgetChangedRules(_ turn: inout Turn) {
+        let meanings = Dictionary(rules.rules.map { ($0.id, $0.meaning) }) { first, _ in first }
+        for (rule, meaning) in memory.meanings where meanings[rule] != meaning {
+            for subject in memory.episodes[rule, default: [:]].keys {
+                turn.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
+            }
+            memory.episodes[rule] = nil
+            if meanings[rule] == nil { turn.tick.remember(meaning: nil, of: rule) }
+        }
+        for (rule, meaning) in meanings where memory.meanings[rule] != meaning {
+            turn.tick.remember(meaning: meaning, of: rule)
+        }
+        memory.meanings = meanings
+    }
+
+    private mutating func finish(_ turn: Turn) -> Tick {
+        var tick = turn.tick
+        guard !tick.isQuiet else { return tick }
+        memory.ticks = tick.number
+        tick.rememberNumber()
+        return tick
+    }
+
+    private static func readings(of rules: RuleSet) -> (timed: [Bool], reads: [FieldSet]) {
+        let counting: FieldSet = [.stalled, .seedingTime, .activeTime]
+        let timed = rules.rules.map { rule in
+            let variables = [rule.when, rule.unless].compactMap { $0 }.reduce(into: Set<String>()) {
+                $0.formUnion($1.program.variablesRead)
+            }
+            return variables.contains("now") || variables.contains("client")
+                || !rule.fieldsRead.isDisjoint(with: counting)
+        }
+        return (timed, rules.rules.map(\.fieldsRead))
+    }
+}

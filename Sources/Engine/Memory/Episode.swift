@@ -1,0 +1,69 @@
+import Clocks
+import JSON
+import Torrents
+
+/// The time during which one rule holds for one subject, or waits to.
+struct Episode: Hashable {
+    enum Phase: String { case pending, firing }
+
+    var phase: Phase
+    /// Observed-true time so far.
+    var held: Duration
+    /// Boot time of the last true observation; nil after a restart, since the time between was not observed.
+    var seenAt: Duration?
+    /// The first action of `do` that is not planned yet.
+    var next: Int
+    /// Claims that a person has overruled; they rest until the episode ends.
+    var released: Set<Int> = []
+    /// Claims that were seen to hold.
+    var confirmed: Set<Int> = []
+    /// Why an action was held when it was last said, so that it is said once.
+    var heldReason: String?
+    /// Boot time before which nothing is planned anew: after a check that said no, or a dead letter.
+    var quietUntil: Duration?
+    /// The event that an edge rule waits to act on.
+    var event: StoredEvent?
+
+    /// Counts time observed true, leaving out gaps in which nobody looked.
+    mutating func observeTrue(at boot: Duration, gapLimit: Duration) {
+        if let seenAt, boot > seenAt, boot - seenAt <= gapLimit { held += boot - seenAt }
+        seenAt = boot
+    }
+}
+
+/// An event kept until a removal that it led to may be carried out.
+struct StoredEvent: Hashable {
+    let id: EventID
+    let kind: EventKind
+    let wall: WallTime
+    let late: Bool
+    let old: Torrent?
+
+    static func == (left: StoredEvent, right: StoredEvent) -> Bool { left.id == right.id }
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+    func event(about torrent: Torrent, of client: ClientName, boot: Duration) -> Event {
+        Event(
+            id: id, kind: kind, client: client, at: Moment(wall: wall, boot: boot), torrent: torrent, old: old,
+            late: late)
+    }
+}
+
+/// One rule for one subject.
+struct EpisodeKey: Hashable {
+    let rule: String
+    let subject: Subject
+
+    var text: String { "episode/\(rule)/\(subject.key)" }
+
+    init(rule: String, subject: Subject) {
+        self.rule = rule
+        self.subject = subject
+    }
+
+    init?(text: Substring) {
+        let parts = text.split(separator: "/", maxSplits: 1)
+        guard parts.count == 2, let subject = Subject(key: String(parts[1])) else { return nil }
+        self.init(rule: String(parts[0]), subject: subject)
+    }
+}

@@ -1,0 +1,101 @@
+import Clocks
+import JSON
+import Torrents
+
+/// Takes up entries that ticks wrote; what another version wrote and this one cannot read is left out.
+extension Memory {
+    mutating func restore(_ key: String, _ value: JSON) {
+        let parts = key.split(separator: "/", maxSplits: 1)
+        let rest = parts.count > 1 ? parts[1] : ""
+        switch parts[0] {
+        case "ticks": ticks = value.integerValue ?? 0
+        case "session": clients[ClientName(String(rest)), default: ClientMemory()].session = value.stringValue
+        case "meaning": meanings[String(rest)] = value.stringValue
+        case "episode":
+            if let key = EpisodeKey(text: rest), let episode = Episode(json: value) {
+                episodes[key.rule, default: [:]][key.subject] = episode
+            }
+        case "seen":
+            if let time = value.integerValue {
+                clients[ClientName(String(rest)), default: ClientMemory()].seen = WallTime(milliseconds: time)
+            }
+        case "taken":
+            if let key = EpisodeKey(text: rest), let identity = value.stringValue { taken[key] = identity }
+        case "aftermath":
+            if let key = EpisodeKey(text: rest), let aftermath = Aftermath(json: value) { aftermaths[key] = aftermath }
+        case "fired":
+            if let key = EpisodeKey(text: rest), let time = value.integerValue {
+                fired[key] = WallTime(milliseconds: time)
+            }
+        case "occurrence":
+            if let key = EpisodeKey(text: rest), let seconds = value.integerValue { occurrences[key] = seconds }
+        case "baseline":
+            let parts = rest.split(separator: "/", maxSplits: 1)
+            if parts.count == 2, let index = Int(parts[0]), let key = EpisodeKey(text: parts[1]) {
+                baselines[ClaimKey(episode: key, index: index)] = value
+            }
+        case "removal":
+            if let client = value["client"]?.stringValue, let at = value["at"]?.integerValue {
+                removals[IntentID(String(rest))] = Removal(
+                    client: ClientName(client), at: WallTime(milliseconds: at))
+            }
+        case "open":
+            if let intent = OpenIntent(json: value) { open[IntentID(String(rest))] = intent }
+        default: return  // a key of another version
+        }
+    }
+}
+
+extension Episode {
+    fileprivate init?(json: JSON) {
+        guard let phase = json["phase"]?.stringValue.flatMap(Phase.init(rawValue:)),
+            let held = json["held"]?.integerValue, let next = json["next"]?.integerValue
+        else { return nil }
+        func set(_ name: String) -> Set<Int> {
+            Set((json[name]?.arrayValue ?? []).compactMap(\.integerValue).map(Int.init))
+        }
+        self.init(
+            phase: phase, held: .milliseconds(held), seenAt: nil, next: Int(next), released: set("released"),
+            confirmed: set("confirmed"), heldReason: json["heldReason"]?.stringValue, quietUntil: nil,
+            event: json["event"].flatMap(StoredEvent.init(json:)))
+    }
+}
+
+extension StoredEvent {
+    fileprivate init?(json: JSON) {
+        guard let id = json["id"]?.stringValue, let kind = json["kind"]?.stringValue.flatMap(EventKind.init(rawValue:)),
+            let wall = json["wall"]?.integerValue, let late = json["late"]?.boolValue
+        else { return nil }
+        self.init(
+            id: EventID(id), kind: kind, wall: WallTime(milliseconds: wall), late: late,
+            old: json["old"].flatMap(Torrent.init(json:)))
+    }
+}
+
+extension OpenIntent {
+    fileprivate init?(json: JSON) {
+        guard let rule = json["rule"]?.stringValue,
+            let subject = json["subject"]?.stringValue.flatMap(Subject.init(key:)),
+            let action = json["action"]?.stringValue,
+            let purpose = json["purpose"]?.stringValue.flatMap(Intent.Purpose.init(rawValue:))
+        else { return nil }
+        self.init(
+            rule: rule, subject: subject, action: action, index: json["index"]?.integerValue.map(Int.init),
+            purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false)
+    }
+}
+
+extension Aftermath {
+    fileprivate init?(json: JSON) {
+        guard let title = json["title"]?.stringValue else { return nil }
+        func steps(_ name: String) -> [Step] {
+            (json[name]?.arrayValue ?? []).compactMap { step in
+                guard let path = step["path"]?.stringValue, let action = step["action"]?.stringValue,
+                    let arguments = step["arguments"]
+                else { return nil }
+                return Step(path: path, action: action, arguments: arguments)
+            }
+        }
+        self.init(title: title, done: steps("done"), dead: steps("dead"))
+    }
+}

@@ -1,0 +1,102 @@
+import Clocks
+import JSON
+import Torrents
+
+/// Turns entries of the memory into the keys and values that the journal keeps.
+extension Memory {
+    static func json(of episode: Episode) -> JSON {
+        var members: [JSON.Member] = [
+            JSON.Member("phase", .string(episode.phase.rawValue)),
+            JSON.Member("held", .integer(episode.held.milliseconds)),
+            JSON.Member("next", .integer(Int64(episode.next))),
+        ]
+        func list(_ name: String, _ set: Set<Int>) {
+            guard !set.isEmpty else { return }
+            members.append(JSON.Member(name, .array(set.sorted().map { .integer(Int64($0)) })))
+        }
+        list("released", episode.released)
+        list("confirmed", episode.confirmed)
+        if let reason = episode.heldReason { members.append(JSON.Member("heldReason", .string(reason))) }
+        if let event = episode.event { members.append(JSON.Member("event", json(of: event))) }
+        return .object(members)
+    }
+
+    private static func json(of event: StoredEvent) -> JSON {
+        [
+            "id": .string(event.id.text), "kind": .string(event.kind.rawValue),
+            "wall": .integer(event.wall.milliseconds), "late": .bool(event.late), "old": event.old?.json ?? .null,
+        ]
+    }
+
+    static func json(of intent: OpenIntent) -> JSON {
+        [
+            "rule": .string(intent.rule), "subject": .string(intent.subject.key), "action": .string(intent.action),
+            "index": intent.index.map { .integer(Int64($0)) } ?? .null, "purpose": .string(intent.purpose.rawValue),
+            "removal": .bool(intent.isRemoval),
+        ]
+    }
+
+    static func json(of removal: Removal) -> JSON {
+        ["client": .string(removal.client.text), "at": .integer(removal.at.milliseconds)]
+    }
+}
+
+extension Aftermath {
+    var json: JSON {
+        func list(_ steps: [Step]) -> JSON {
+            .array(steps.map { ["path": .string($0.path), "action": .string($0.action), "arguments": $0.arguments] })
+        }
+        return ["title": .string(title), "done": list(done), "dead": list(dead)]
+    }
+}
+
+extension Tick {
+    mutating func remember(_ key: EpisodeKey, _ episode: Episode?) {
+        memory[key.text] = .some(episode.map(Memory.json(of:)))
+    }
+
+    mutating func remember(_ id: IntentID, open intent: OpenIntent?) {
+        memory["open/\(id)"] = .some(intent.map(Memory.json(of:)))
+    }
+
+    mutating func remember(_ id: IntentID, removal: Removal?) {
+        memory["removal/\(id)"] = .some(removal.map(Memory.json(of:)))
+    }
+
+    mutating func remember(fired key: EpisodeKey, _ at: WallTime?) {
+        memory["fired/\(key.rule)/\(key.subject.key)"] = .some(at.map { .integer($0.milliseconds) })
+    }
+
+    mutating func remember(occurrence key: EpisodeKey, _ seconds: Int64) {
+        memory["occurrence/\(key.rule)/\(key.subject.key)"] = .some(.integer(seconds))
+    }
+
+    mutating func remember(_ key: ClaimKey, baseline: JSON?) {
+        memory["baseline/\(key.index)/\(key.episode.rule)/\(key.episode.subject.key)"] = .some(baseline)
+    }
+
+    mutating func remember(_ key: EpisodeKey, aftermath: Aftermath?) {
+        memory["aftermath/\(key.rule)/\(key.subject.key)"] = .some(aftermath?.json)
+    }
+
+    mutating func remember(taken key: EpisodeKey, _ identity: String?) {
+        memory["taken/\(key.rule)/\(key.subject.key)"] = .some(identity.map(JSON.string))
+    }
+
+    mutating func remember(seen: WallTime, of client: ClientName) {
+        memory["seen/\(client)"] = .some(.integer(seen.milliseconds))
+    }
+
+    mutating func remember(session: String, of client: ClientName) {
+        memory["session/\(client)"] = .some(.string(session))
+    }
+
+    mutating func remember(meaning: String?, of rule: String) {
+        memory["meaning/\(rule)"] = .some(meaning.map(JSON.string))
+    }
+
+    /// Writes down how far the ticks have counted.
+    mutating func rememberNumber() {
+        memory["ticks"] = .some(.integer(number))
+    }
+}

@@ -1,0 +1,126 @@
+import Clocks
+package import JSON
+package import Torrents
+
+/// What the engine remembers between observations: all of its state, and nothing that is not in the journal.
+package struct Memory: Sendable {
+    var ticks: Int64 = 0
+    var clients: [ClientName: ClientMemory] = [:]
+    /// By rule first, so that rules without any are passed over at no cost.
+    var episodes: [String: [Subject: Episode]] = [:]
+    /// When each rule last fired for each subject, where it has a cooldown.
+    var fired: [EpisodeKey: WallTime] = [:]
+    /// Removals of the last day, by the intent that planned them.
+    var removals: [IntentID: Removal] = [:]
+    /// The last occurrence of each schedule, as seconds since 1970; subject `nothing` or a client.
+    var occurrences: [EpisodeKey: Int64] = [:]
+    /// What a claim replaced, to be put back.
+    var baselines: [ClaimKey: JSON] = [:]
+    /// Intents that have not ended.
+    var open: [IntentID: OpenIntent] = [:]
+    /// Which state of each watched file a rule has decided about.
+    var taken: [EpisodeKey: String] = [:]
+    /// What follows when the actions about a file have succeeded or failed.
+    var aftermaths: [EpisodeKey: Aftermath] = [:]
+    /// What we did lately, so that its echo in the next snapshots is known as ours.
+    var deeds: [Deed] = []
+    /// The condition that each rule's state belongs to.
+    var meanings: [String: String] = [:]
+
+    package init() {}
+
+    /// Takes up what a journal kept.
+    ///
+    /// - Parameters:
+    ///   - entries: Every key and value that ticks wrote, the latest of each key.
+    ///   - torrents: The last durable description of each client's torrents.
+    package init(restoring entries: [String: JSON], torrents: [ClientName: [Torrent]]) {
+        for (key, value) in entries { restore(key, value) }
+        for (client, torrents) in torrents { clients[client, default: ClientMemory()].restore(torrents, client) }
+    }
+}
+
+/// What is remembered of one client.
+struct ClientMemory: Sendable {
+    /// The list that the next one is compared with, missing torrents included.
+    var accepted: Snapshot?
+    /// The run of the client program whose lists are believed.
+    var session: String?
+    /// The run that a `client.restarted` event was about.
+    var announcedSession: String?
+    var isDown = false
+    /// Whether the first lists of a client that is new to us are still growing.
+    var isSettling = false
+    /// Torrents whose volatile facts have changed since they were written down.
+    var unrecorded: Set<Infohash> = []
+    /// Whether `accepted` comes from a former run of Sluice, so that what differs happened while nobody watched.
+    var isRestored = false
+    var suspicion: Suspicion?
+    /// When the last tick of this client was written, in a former run.
+    var seen: WallTime?
+    /// When the durable descriptions last took up volatile facts.
+    var recordedAt: Duration?
+    /// The rules that have been evaluated in full for this client since the start or the last reload.
+    var isEvaluated = false
+
+    mutating func restore(_ torrents: [Torrent], _ client: ClientName) {
+        let server = accepted?.server ?? ClientFacts(version: "")
+        let moment = Moment(wall: seen ?? WallTime(milliseconds: 0), boot: .zero)
+        accepted = Snapshot(
+            client: client, takenAt: moment, session: session ?? "", torrents: torrents, server: server)
+        isRestored = true
+        announcedSession = session
+    }
+}
+
+/// Why a list is not believed yet, and how long it has looked the same.
+struct Suspicion: Hashable {
+    let reason: String
+    let count: Int
+    let since: Duration
+    var polls: Int
+}
+
+/// One removal that counts against the budgets.
+struct Removal: Hashable {
+    let client: ClientName
+    let at: WallTime
+}
+
+/// A claim of one rule on one subject: the action's place in the rule's list tells it apart.
+struct ClaimKey: Hashable {
+    let episode: EpisodeKey
+    let index: Int
+}
+
+/// What has to be known of an intent until it ends.
+struct OpenIntent: Hashable {
+    let rule: String
+    let subject: Subject
+    let action: String
+    let index: Int?
+    let purpose: Intent.Purpose
+    let isRemoval: Bool
+}
+
+/// Something that one of our intents did, whose effects the next snapshots will show.
+struct Deed: Hashable {
+    let intent: IntentID
+    let rule: String
+    let subject: Subject
+    let action: String
+    let at: Duration
+}
+
+/// Actions with their arguments, resolved while the file they are about was known.
+struct Aftermath: Hashable {
+    struct Step: Hashable {
+        let path: String
+        let action: String
+        let arguments: JSON
+    }
+
+    let title: String
+    let done: [Step]
+    let dead: [Step]
+}

@@ -1,0 +1,105 @@
+import Clocks
+import Rules
+import Torrents
+
+extension Engine {
+    /// Adds an event about a torrent, naming its cause where one of our intents brought it about.
+    mutating func emit(
+        _ kind: EventKind, _ client: ClientName, change: Change, late: Bool, _ turn: inout Turn
+    ) {
+        let old: Torrent? = if case .kept(let old, _, _) = change { old } else { nil }
+        add(kind, client, torrent: change.torrent, old: old, late: late, &turn)
+        if kind == .removed { forget(.torrent(client, change.torrent.incarnation), &turn) }
+    }
+
+    /// Adds an event about a client.
+    mutating func emit(_ kind: EventKind, _ client: ClientName, _ turn: inout Turn) {
+        add(kind, client, torrent: nil, old: nil, late: false, &turn)
+    }
+
+    private func add(
+        _ kind: EventKind, _ client: ClientName, torrent: Torrent?, old: Torrent?, late: Bool, _ turn: inout Turn
+    ) {
+        let id = EventID("e\(turn.tick.number)-\(turn.tick.events.count + 1)")
+        turn.tick.events.append(
+            Event(
+                id: id, kind: kind, client: client, at: turn.now, torrent: torrent, old: old, late: late,
+                cause: cause(of: kind, client, torrent)))
+    }
+
+    private func cause(of kind: EventKind, _ client: ClientName, _ torrent: Torrent?) -> Event.Cause {
+        guard let actions = Self.echoes[kind] else { return .external }
+        let subject = torrent.map { Subject.torrent(client, $0.incarnation) } ?? .client(client)
+        let deed = memory.deeds.last { $0.subject == subject && actions.contains($0.action) }
+        return deed.map { .intent($0.intent.text) } ?? .external
+    }
+
+    /// Which of our actions shows itself as which event.
+    private static let echoes: [EventKind: Set<String>] = [
+        .paused: ["pause"], .resumed: ["resume", "forceStart", "pause"], .removed: ["remove"], .moved: ["move"],
+        .recategorised: ["category"], .retagged: ["tags"], .checking: ["recheck", "move"],
+        .clientLimitsChanged: ["bandwidth"],
+    ]
+
+    /// Drops the state of a subject that is no more.
+    private mutating func forget(_ subject: Subject, _ turn: inout Turn) {
+        for rule in memory.episodes.keys where memory.episodes[rule]?[subject] != nil {
+            memory.episodes[rule]?[subject] = nil
+            turn.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
+        }
+        for key in memory.baselines.keys where key.episode.subject == subject {
+            memory.baselines[key] = nil
+            turn.tick.remember(key, baseline: nil)
+        }
+        for key in memory.fired.keys where key.subject == subject {
+            memory.fired[key] = nil
+            turn.tick.remember(fired: key, nil)
+        }
+    }
+
+    /// Gives each event to each edge rule once, unless the rule caused it.
+    mutating func evaluateEvents(of events: [Event], _ turn: inout Turn) {
+        guard !events.isEmpty else { return }
+        for (index, rule) in rules.rules.enumerated() where rule.mode != .off {
+            guard case .on(let kinds) = rule.trigger else { continue }
+            for event in events where kinds.contains(event.kind) && rule.clients.contains(event.client) {
+                if case .intent(let id) = event.cause, turn.deedRules[IntentID(id)] == rule.id { continue }
+                evaluate(event, index, rule, &turn)
+            }
+        }
+    }
+
+    private mutating func evaluate(_ event: Event, _ index: Int, _ rule: Rule, _ turn: inout Turn) {
+        let snapshot = memory.clients[event.client]?.accepted
+        let scope = Scope(
+            rule.trigger.variables, now: turn.now, torrent: event.torrent, old: event.old, event: event,
+            client: snapshot.map(ClientRecord.init))
+        let subject = event.torrent.map { Subject.torrent(event.client, $0.incarnation) } ?? .client(event.client)
+        let key = EpisodeKey(rule: rule.id, subject: subject)
+        let title = event.torrent?.name ?? event.client.text
+        switch rule.verdict(in: scope) {
+        case .no: return
+        case .unknown(let reason): note(.failed, key, title, reason, rule, scope, event: event.id, &turn)
+        case .yes:
+            guard !isCooling(rule, key, at: turn.now) else { return }
+            if rule.actions.contains(where: \.kind.isDestructive), event.torrent != nil, event.kind != .removed {
+                open(key, for: event, &turn)
+            }
+            markFired(rule, key, &turn)
+            turn.standings.append(
+                Standing(
+                    ruleIndex: index, key: key, title: title, stage: .edge(event.id), scope: scope,
+                    torrent: event.torrent))
+        }
+    }
+
+    /// Begins to wait for the second observation that a removal needs.
+    mutating func open(_ key: EpisodeKey, for event: Event?, _ turn: inout Turn) {
+        let stored = event.map { event in
+            StoredEvent(id: event.id, kind: event.kind, wall: event.at.wall, late: event.late, old: event.old)
+        }
+        let episode = Episode(phase: .firing, held: .zero, seenAt: turn.now.boot, next: 0, event: stored)
+        memory.episodes[key.rule, default: [:]][key.subject] = episode
+        turn.tick.remember(key, episode)
+    }
+}

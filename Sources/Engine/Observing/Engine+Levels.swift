@@ -1,0 +1,185 @@
+import Clocks
+import Rules
+import Torrents
+
+extension Engine {
+    /// Evaluates every rule against one list.
+    ///
+    /// - Parameters:
+    ///   - changed: The fields that changed by torrent, or nil to evaluate every rule for every torrent. What did not
+    ///     change cannot have changed a verdict, so both give the same decisions.
+    ///   - gapLimit: The longest time between two polls that still counts as observed.
+    mutating func evaluate(
+        _ snapshot: Snapshot, changed: [Infohash: FieldSet]?, gapLimit: Duration, _ turn: inout Turn
+    ) {
+        evaluateEvents(of: turn.tick.events, &turn)
+        let client = ClientRecord(snapshot)
+        let scopes = ScopeCache(snapshot: snapshot, client: client, now: turn.now)
+        for (index, rule) in rules.rules.enumerated() where rule.mode != .off && rule.clients.contains(snapshot.client)
+        {
+            switch rule.trigger {
+            case .on: watch(index, rule, snapshot, client, gapLimit, &turn)
+            case .each(.torrent):
+                for torrent in candidates(index, rule, snapshot, changed) {
+                    level(
+                        index, rule, .torrent(snapshot.client, torrent.incarnation), torrent, scopes.scope(of: torrent),
+                        gapLimit, &turn)
+                }
+            case .each(.client):
+                let scope = Scope(rule.trigger.variables, now: turn.now, client: client)
+                level(index, rule, .client(snapshot.client), nil, scope, gapLimit, &turn)
+            case .every(let interval, let subject?):
+                fire(index, rule, interval, subject, snapshot, client, &turn)
+                watch(index, rule, snapshot, client, gapLimit, &turn)
+            case .every(_, nil), .watch: continue
+            }
+        }
+    }
+
+    /// The torrents for which a rule can have come to another verdict.
+    private func candidates(
+        _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ changed: [Infohash: FieldSet]?
+    ) -> [Torrent] {
+        guard let changed, !timed[index] else { return snapshot.torrents }
+        let active = memory.episodes[rule.id]?.keys.compactMap(\.torrent) ?? []
+        let touched = changed.filter { !$0.value.isDisjoint(with: reads[index]) }.map(\.key)
+        return Set(active + touched).sorted().compactMap { snapshot[$0] }
+    }
+
+    /// Moves one rule's episode for one subject on by one observation.
+    private mutating func level(
+        _ index: Int, _ rule: Rule, _ subject: Subject, _ torrent: Torrent?, _ scope: Scope, _ gapLimit: Duration,
+        _ turn: inout Turn
+    ) {
+        let verdict = rule.verdict(in: scope)
+        let former = memory.episodes[rule.id]?[subject]
+        if verdict == .no, former == nil { return }
+        let key = EpisodeKey(rule: rule.id, subject: subject)
+        let title = torrent?.name ?? subject.client?.text ?? ""
+        let standing = { (stage: Standing.Stage) in
+            Standing(ruleIndex: index, key: key, title: title, stage: stage, scope: scope, torrent: torrent)
+        }
+        switch verdict {
+        case .unknown(let reason):
+            if rule.protects { turn.standings.append(standing(.unsure(reason))) }
+            guard former?.heldReason != reason else { return }
+            memory.episodes[rule.id]?[subject]?.heldReason = reason
+            memory.episodes[rule.id]?[subject]?.seenAt = nil
+            if former != nil { note(.failed, key, title, reason, rule, scope, &turn) }
+        case .no:
+            memory.episodes[rule.id]?[subject] = nil
+            turn.tick.remember(key, nil)
+            if former?.phase == .firing {
+                note(.ended, key, title, "the condition no longer holds", rule, scope, &turn)
+                turn.standings.append(standing(.exit))
+            }
+        case .yes:
+            var episode = former ?? Episode(phase: .pending, held: .zero, seenAt: nil, next: 0)
+            episode.observeTrue(at: turn.now.boot, gapLimit: gapLimit)
+            let enters =
+                episode.phase == .pending && episode.held >= rule.holdsFor && !isCooling(rule, key, at: turn.now)
+            if enters {
+                episode.phase = .firing
+                markFired(rule, key, &turn)
+            }
+            memory.episodes[rule.id, default: [:]][subject] = episode
+            if former == nil, !enters { notePending(rule, key, title, scope, &turn) }
+            if former == nil || enters || Self.isWorthRecording(former, episode) { turn.tick.remember(key, episode) }
+            if episode.phase == .firing { turn.standings.append(standing(.level(entered: enters))) }
+        }
+    }
+
+    /// The total of a pending rule is written down each minute, so that a crash loses no more than that of it.
+    private static func isWorthRecording(_ former: Episode?, _ episode: Episode) -> Bool {
+        guard let former, episode.held < .seconds(86_400 * 400) else { return false }
+        return former.held.components.seconds / 60 != episode.held.components.seconds / 60
+    }
+
+    private func notePending(_ rule: Rule, _ key: EpisodeKey, _ title: String, _ scope: Scope, _ turn: inout Turn) {
+        let reason =
+            isCooling(rule, key, at: turn.now)
+            ? "it fired less than \(rule.cooldown.shown) ago" : "it has to hold for \(rule.holdsFor.shown)"
+        note(.pending, key, title, reason, rule, scope, &turn)
+    }
+
+    /// Moves on rules that fired at an instant and wait for the second observation of a removal.
+    private mutating func watch(
+        _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ client: ClientRecord, _ gapLimit: Duration,
+        _ turn: inout Turn
+    ) {
+        for (subject, episode) in memory.episodes[rule.id] ?? [:] where subject.client == snapshot.client {
+            guard let id = subject.torrent, let torrent = snapshot[id],
+                !turn.standings.contains(where: { $0.key.rule == rule.id && $0.key.subject == subject })
+            else { continue }
+            let key = EpisodeKey(rule: rule.id, subject: subject)
+            let scope = Scope(
+                rule.trigger.variables, now: turn.now, torrent: torrent, old: episode.event?.old,
+                event: episode.event?.event(about: torrent, of: snapshot.client, boot: turn.now.boot), client: client)
+            switch rule.verdict(in: scope) {
+            case .yes:
+                memory.episodes[rule.id]?[subject]?.observeTrue(at: turn.now.boot, gapLimit: gapLimit)
+                turn.standings.append(
+                    Standing(
+                        ruleIndex: index, key: key, title: torrent.name, stage: .level(entered: false), scope: scope,
+                        torrent: torrent))
+            case .no:
+                memory.episodes[rule.id]?[subject] = nil
+                turn.tick.remember(key, nil)
+                note(.ended, key, torrent.name, "the condition no longer holds", rule, scope, &turn)
+            case .unknown: memory.episodes[rule.id]?[subject]?.seenAt = nil
+            }
+        }
+    }
+
+    func isCooling(_ rule: Rule, _ key: EpisodeKey, at now: Moment) -> Bool {
+        guard rule.cooldown > .zero, let last = memory.fired[key] else { return false }
+        return now.wall.since(last) < rule.cooldown
+    }
+
+    mutating func markFired(_ rule: Rule, _ key: EpisodeKey, _ turn: inout Turn) {
+        guard rule.cooldown > .zero else { return }
+        memory.fired[key] = turn.now.wall
+        turn.tick.remember(fired: key, turn.now.wall)
+    }
+
+    /// Adds a decision with the values of the condition's parts.
+    func note(
+        _ verdict: Decision.Verdict, _ key: EpisodeKey, _ title: String, _ reason: String, _ rule: Rule, _ scope: Scope,
+        intents: [IntentID] = [], event: EventID? = nil, _ turn: inout Turn
+    ) {
+        turn.tick.decisions.append(
+            Decision(
+                rule: rule.id, subject: key.subject, title: title, at: turn.now.wall, verdict: verdict, reason: reason,
+                trace: rule.trace(in: scope), intents: intents, event: event))
+    }
+}
+
+/// One scope for each torrent, shared by all level rules of one turn.
+private final class ScopeCache {
+    private let snapshot: Snapshot
+    private let client: ClientRecord
+    private let now: Moment
+    private var scopes: [Infohash: Scope] = [:]
+
+    init(snapshot: Snapshot, client: ClientRecord, now: Moment) {
+        self.snapshot = snapshot
+        self.client = client
+        self.now = now
+    }
+
+    func scope(of torrent: Torrent) -> Scope {
+        if let scope = scopes[torrent.id] { return scope }
+        let scope = Scope(Trigger.each(.torrent).variables, now: now, torrent: torrent, client: client)
+        scopes[torrent.id] = scope
+        return scope
+    }
+}
+
+extension Rule {
+    /// Whether it forbids anything.
+    var protects: Bool {
+        actions.contains { action in
+            if case .protection = action.kind.role { true } else { false }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Clocks
+import Rules
+import Torrents
+
+extension Engine {
+    /// How long a claim rests after its write failed for good.
+    private static let rest: Duration = .seconds(600)
+    /// How long a client may take to show what a command did.
+    static let echoTime: Duration = .seconds(3)
+
+    /// Takes note of how an intent ended.
+    mutating func take(_ outcome: Outcome, of id: IntentID, at moment: Moment, _ turn: inout Turn) {
+        guard let intent = memory.open.removeValue(forKey: id) else { return }
+        turn.tick.remember(id, open: nil)
+        let key = EpisodeKey(rule: intent.rule, subject: intent.subject)
+        switch outcome {
+        case .done:
+            memory.deeds.append(
+                Deed(
+                    intent: id, rule: intent.rule, subject: intent.subject, action: intent.action, at: moment.boot))
+            rest(key, until: moment.boot + Self.echoTime, &turn)
+            if intent.action == "moveFile", memory.taken.removeValue(forKey: key) != nil {
+                turn.tick.remember(taken: key, nil)
+            }
+            if intent.isRemoval { close(key, &turn) }
+        case .held(let reason):
+            release(id, &turn)
+            takeBack(key, intent, reason, at: moment, &turn)
+        case .dead:
+            release(id, &turn)
+            rest(key, until: moment.boot + Self.rest, &turn)
+        }
+        if intent.purpose == .act { follow(intent, key, outcome, &turn) }
+    }
+
+    /// Starts what the rule does after its actions about a file have ended.
+    private mutating func follow(_ intent: OpenIntent, _ key: EpisodeKey, _ outcome: Outcome, _ turn: inout Turn) {
+        guard let aftermath = memory.aftermaths[key],
+            let index = rules.rules.firstIndex(where: { $0.id == intent.rule })
+        else { return }
+        let isLast = !memory.open.values.contains { $0.rule == intent.rule && $0.subject == intent.subject }
+        let steps: (list: [Aftermath.Step], purpose: Intent.Purpose)
+        switch outcome {
+        case .done:
+            guard isLast else { return }
+            steps = (aftermath.done, .done)
+        case .held, .dead: steps = (aftermath.dead, .dead)
+        }
+        memory.aftermaths[key] = nil
+        turn.tick.remember(key, aftermath: nil)
+        turn.standings.append(
+            Standing(
+                ruleIndex: index, key: key, title: aftermath.title, stage: .aftermath(steps.list, steps.purpose),
+                scope: Scope([], now: turn.now), torrent: nil))
+    }
+
+    /// A removal that did not happen counts against no budget.
+    private mutating func release(_ id: IntentID, _ turn: inout Turn) {
+        guard memory.removals.removeValue(forKey: id) != nil else { return }
+        turn.tick.remember(id, removal: nil)
+    }
+
+    private mutating func rest(_ key: EpisodeKey, until boot: Duration, _ turn: inout Turn) {
+        memory.episodes[key.rule]?[key.subject]?.quietUntil = boot
+    }
+
+    /// Ends an edge rule's wait once its removal is done; a level rule's episode ends with the torrent.
+    private mutating func close(_ key: EpisodeKey, _ turn: inout Turn) {
+        guard memory.episodes[key.rule]?[key.subject] != nil,
+            rules.rules.first(where: { $0.id == key.rule })?.trigger.isLevel == false
+        else { return }
+        memory.episodes[key.rule]?[key.subject] = nil
+        turn.tick.remember(key, nil)
+    }
+
+    /// Plans a held effect again later.
+    private mutating func takeBack(
+        _ key: EpisodeKey, _ intent: OpenIntent, _ reason: String, at moment: Moment, _ turn: inout Turn
+    ) {
+        guard var episode = memory.episodes[key.rule]?[key.subject] else { return }
+        if let index = intent.index { episode.next = min(episode.next, index) }
+        episode.heldReason = reason
+        episode.quietUntil = moment.boot + .seconds(60)
+        memory.episodes[key.rule]?[key.subject] = episode
+        turn.tick.remember(key, episode)
+        turn.tick.decisions.append(
+            Decision(
+                rule: key.rule, subject: key.subject, title: key.subject.torrent?.hex ?? key.subject.key,
+                at: moment.wall, verdict: .held, reason: reason))
+    }
+}

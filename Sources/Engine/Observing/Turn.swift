@@ -1,0 +1,47 @@
+import Clocks
+import Rules
+import Torrents
+
+/// One observation on its way to a tick: what rules stand at, before conflicts between them are settled.
+struct Turn {
+    var tick: Tick
+    /// Rules that have something to do, in file order within each subject.
+    var standings: [Standing] = []
+    /// The list that this turn is about, present torrents only.
+    var snapshot: Snapshot?
+    /// What keeps removals waiting on this client, if anything does.
+    var suspicion: String?
+    /// What settles conflicts between the standings.
+    var ruling = Ruling()
+    /// The rule that each of our recent intents came from.
+    var deedRules: [IntentID: String] = [:]
+
+    init(number: Int64, at: Moment) {
+        tick = Tick(number: number, at: at)
+    }
+
+    var now: Moment { tick.at }
+}
+
+/// One rule that has something to do about one subject.
+struct Standing {
+    enum Stage: Hashable {
+        /// An event has happened.
+        case edge(EventID?)
+        /// The episode goes on; `entered` when it has begun to fire in this turn.
+        case level(entered: Bool)
+        /// The condition has no value; it only counts for what the rule protects.
+        case unsure(String)
+        /// The episode has ended.
+        case exit
+        /// Actions about a file have succeeded or failed for good.
+        case aftermath([Aftermath.Step], Intent.Purpose)
+    }
+
+    let ruleIndex: Int
+    let key: EpisodeKey
+    let title: String
+    let stage: Stage
+    let scope: Scope
+    let torrent: Torrent?
+}

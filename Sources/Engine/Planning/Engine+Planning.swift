@@ -1,0 +1,159 @@
+import Clocks
+import JSON
+import Rules
+import Torrents
+
+extension Engine {
+    /// Turns what rules stand at into an ordered list of intents without conflicts.
+    mutating func plan(_ turn: inout Turn) {
+        guard !turn.standings.isEmpty else { return }
+        // File order; what ends comes last, so that another claimant can take a property over.
+        turn.standings = turn.standings.enumerated().sorted { left, right in
+            (left.element.isEnd ? 1 : 0, left.element.ruleIndex, left.offset)
+                < (right.element.isEnd ? 1 : 0, right.element.ruleIndex, right.offset)
+        }.map(\.element)
+        protect(&turn)
+        judgeRemovals(&turn)
+        for (place, standing) in turn.standings.enumerated() {
+            let rule = rules.rules[standing.ruleIndex]
+            switch standing.stage {
+            case .unsure: continue
+            case .exit: planExit(standing, rule, &turn)
+            case .aftermath(let steps, let purpose): planAftermath(steps, purpose, standing, rule, &turn)
+            case .edge, .level:
+                if let stopper = turn.ruling.stopped[standing.key.subject] {
+                    note(
+                        .outranked, standing, rule, "rule \(stopper) comes first and stops later rules",
+                        onlyWhenNew: true, &turn)
+                    continue
+                }
+                let acted = planActions(place, standing, rule, &turn)
+                if rule.stops, acted { turn.ruling.stopped[standing.key.subject] = rule.id }
+            }
+        }
+    }
+
+    /// Collects what rules forbid; a rule whose condition has no value forbids as well, since it might be true.
+    private func protect(_ turn: inout Turn) {
+        for standing in turn.standings {
+            let rule = rules.rules[standing.ruleIndex]
+            guard rule.mode == .enforce else { continue }
+            let reason: String
+            switch standing.stage {
+            case .level, .edge: reason = "protected by rule \(rule.id)"
+            case .unsure(let why): reason = "possibly protected by rule \(rule.id), as \(why)"
+            case .exit, .aftermath: continue
+            }
+            for action in rule.actions {
+                guard case .protection = action.kind.role,
+                    case .array(let names)? = try? action.arguments.resolved(in: standing.scope)["actions"]
+                else { continue }
+                for case .string(let name) in names {
+                    if turn.ruling.protections[standing.key.subject]?[name] == nil {
+                        turn.ruling.protections[standing.key.subject, default: [:]][name] = reason
+                    }
+                }
+            }
+        }
+    }
+
+    /// Plans the actions of a rule that fires, and says whether there was anything that it wants.
+    private mutating func planActions(_ place: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn) -> Bool {
+        var planned: [IntentID] = []
+        var held: String?
+        var wants = false
+        var next = standing.isEdge ? 0 : memory.episodes[rule.id]?[standing.key.subject]?.next ?? 0
+        for (index, action) in rule.actions.enumerated() {
+            switch action.kind.role {
+            case .protection: wants = true
+            case .claim(let claim):
+                wants = true
+                if let id = reconcile(claim, action, index, standing, rule, &turn) { planned.append(id) }
+            case .effect:
+                guard index >= next, held == nil else { continue }
+                wants = true
+                if let reason = obstacle(to: action, place, standing, turn) {
+                    held = reason
+                    continue
+                }
+                next = index + 1
+                if let id = emit(action, index, standing, rule, &turn) { planned.append(id) }
+            }
+        }
+        settle(standing, rule, next: next, held: held, planned, &turn)
+        return wants
+    }
+
+    /// Why an effect has to wait, or nil when nothing is in its way.
+    private func obstacle(to action: BoundAction, _ place: Int, _ standing: Standing, _ turn: Turn) -> String? {
+        let subject = standing.key.subject
+        if let reason = turn.ruling.protections[subject]?[action.kind.name] { return reason }
+        if action.kind.isDestructive {
+            return turn.ruling.removals.contains(place) ? nil : turn.ruling.holds[place] ?? "not due yet"
+        }
+        guard action.kind.commandsClient, let remover = turn.ruling.doomed[subject] else { return nil }
+        return "moot, as rule \(remover) removes it"
+    }
+
+    /// Writes down how far the rule has come, and says what it planned or what held it.
+    private mutating func settle(
+        _ standing: Standing, _ rule: Rule, next: Int, held: String?, _ planned: [IntentID], _ turn: inout Turn
+    ) {
+        let key = standing.key
+        if var episode = memory.episodes[rule.id]?[key.subject] {
+            let former = episode
+            episode.next = next
+            let isNews = held != nil && !Self.sameHold(held, former.heldReason)
+            episode.heldReason = held
+            memory.episodes[rule.id]?[key.subject] = episode
+            if former.next != episode.next || isNews || (former.heldReason != nil) != (held != nil) {
+                turn.tick.remember(key, episode)
+            }
+            if let held, isNews { note(.held, standing, rule, held, &turn) }
+        } else if let held {
+            note(.held, standing, rule, held, &turn)
+        }
+        guard !planned.isEmpty else { return }
+        let verdict: Decision.Verdict = rule.mode == .enforce ? .firing : .wouldFire
+        note(verdict, standing, rule, standing.reason, intents: planned, &turn)
+    }
+
+    /// Whether two holds have one reason, apart from the time that is left.
+    private static func sameHold(_ left: String?, _ right: String?) -> Bool {
+        func stem(_ text: String?) -> Substring? { text?.prefix { $0 != ":" } }
+        return stem(left) == stem(right)
+    }
+
+    func note(
+        _ verdict: Decision.Verdict, _ standing: Standing, _ rule: Rule, _ reason: String, intents: [IntentID] = [],
+        onlyWhenNew: Bool = false, _ turn: inout Turn
+    ) {
+        if onlyWhenNew, standing.stage == .level(entered: false) { return }
+        var event: EventID?
+        if case .edge(let id) = standing.stage { event = id }
+        note(verdict, standing.key, standing.title, reason, rule, standing.scope, intents: intents, event: event, &turn)
+    }
+}
+
+extension Standing {
+    fileprivate var isEnd: Bool {
+        switch stage {
+        case .exit, .aftermath: true
+        case .edge, .level, .unsure: false
+        }
+    }
+
+    var isEdge: Bool {
+        if case .edge = stage { true } else { false }
+    }
+
+    fileprivate var reason: String {
+        switch stage {
+        case .edge(nil): "its time or file has come"
+        case .edge: "the event has happened and the condition holds"
+        case .level, .unsure: "the condition holds"
+        case .exit: "the condition no longer holds"
+        case .aftermath: "the actions about the file have ended"
+        }
+    }
+}

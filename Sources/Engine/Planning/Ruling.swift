@@ -1,0 +1,26 @@
+import Rules
+import Torrents
+
+/// What has been settled between rules within one turn.
+struct Ruling {
+    /// A property of one subject.
+    struct Property: Hashable {
+        let subject: Subject
+        let name: String
+    }
+
+    /// Which actions are forbidden on a subject, and the reason with the rule in it.
+    var protections: [Subject: [String: String]] = [:]
+    /// Subjects that are to be removed, by the rule that removes them.
+    var doomed: [Subject: String] = [:]
+    /// Standings whose removal may go ahead, by their place in the list.
+    var removals: Set<Int> = []
+    /// Why a standing's removal has to wait.
+    var holds: [Int: String] = [:]
+    /// The first claimant of each property.
+    var winners: [Property: String] = [:]
+    /// Subjects that later rules leave alone, by the rule that said so.
+    var stopped: [Subject: String] = [:]
+    /// The last intent of each chain, counted for ids.
+    var planned = 0
+}

@@ -1,0 +1,62 @@
+package import Clocks
+package import Torrents
+
+/// What was decided about one rule and one subject, with its reasons.
+package struct Decision: Hashable, Sendable {
+    /// What became of the rule here.
+    package enum Verdict: String, Hashable, Sendable {
+        /// The condition has become true and has to hold for a while yet.
+        case pending
+        /// Intents were planned, or a claim holds already.
+        case firing
+        /// A dry run would have planned these intents.
+        case wouldFire
+        /// Something stands in the way of an action, and it waits.
+        case held
+        /// The episode has ended.
+        case ended
+        /// Another rule came first.
+        case outranked
+        /// The condition had no value.
+        case failed
+    }
+
+    package let rule: String
+    package let subject: Subject
+    /// The subject's name for people.
+    package let title: String
+    package let at: WallTime
+    package let verdict: Verdict
+    /// Why, in words: what held it, what outranked it, how long it has yet to wait.
+    package let reason: String
+    /// Values of the condition's parts, in source order.
+    package let trace: [TracedValue]
+    package let intents: [IntentID]
+    package let event: EventID?
+
+    package init(
+        rule: String, subject: Subject, title: String, at: WallTime, verdict: Verdict, reason: String,
+        trace: [TracedValue] = [], intents: [IntentID] = [], event: EventID? = nil
+    ) {
+        self.rule = rule
+        self.subject = subject
+        self.title = title
+        self.at = at
+        self.verdict = verdict
+        self.reason = reason
+        self.trace = trace
+        self.intents = intents
+        self.event = event
+    }
+}
+
+/// One part of a condition and what it came to.
+package struct TracedValue: Hashable, Sendable {
+    package let source: String
+    package let value: String
+
+    package init(source: String, value: String) {
+        self.source = source
+        self.value = value
+    }
+}

@@ -1,0 +1,52 @@
+package import Clocks
+package import JSON
+package import Torrents
+
+/// Names one intent for good; a webhook carries it as its delivery id.
+package struct IntentID: Hashable, Sendable, CustomStringConvertible {
+    package let text: String
+    package init(_ text: String) { self.text = text }
+    package var description: String { text }
+}
+
+/// A planned effect or the write of a claim, complete enough to be carried out after a restart.
+package struct Intent: Hashable, Sendable {
+    /// Which list of the rule it comes from.
+    package enum Purpose: String, Hashable, Sendable { case act, exit, revert, done, dead }
+
+    package let id: IntentID
+    package let rule: String
+    /// Place of the action in the file, such as `rules[2].do[0]`.
+    package let path: String
+    package let action: String
+    package let subject: Subject
+    /// The subject's name for people.
+    package let title: String
+    /// Canonical arguments with every template filled in; secrets are still references.
+    package let arguments: JSON
+    package let purpose: Purpose
+    /// Intents of one chain run one after the other, and a failure ends the chain.
+    package let chain: String
+    package let continuesOnError: Bool
+    /// The event that led to it, if one did.
+    package let event: EventID?
+    package let plannedAt: WallTime
+
+    package init(
+        id: IntentID, rule: String, path: String, action: String, subject: Subject, title: String, arguments: JSON,
+        purpose: Purpose, chain: String, continuesOnError: Bool, event: EventID?, plannedAt: WallTime
+    ) {
+        self.id = id
+        self.rule = rule
+        self.path = path
+        self.action = action
+        self.subject = subject
+        self.title = title
+        self.arguments = arguments
+        self.purpose = purpose
+        self.chain = chain
+        self.continuesOnError = continuesOnError
+        self.event = event
+        self.plannedAt = plannedAt
+    }
+}

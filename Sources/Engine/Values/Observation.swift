@@ -1,0 +1,36 @@
+package import Clocks
+package import Rules
+package import Torrents
+
+/// Everything that the engine learns of the world, one at a time; time comes with it.
+package enum Observation: Sendable {
+    /// A whole list of one client, which is polled at this interval.
+    case snapshot(Snapshot, interval: Duration)
+    /// A poll that failed: nothing is decided, and the client's timers stand still.
+    case unreachable(ClientName, reason: String, at: Moment)
+    /// A file of a rule's watch folder has settled.
+    case settled(IntakeFacts, rule: String, at: Moment)
+    /// Time has passed, which is all that a schedule without subjects needs.
+    case moment(Moment)
+    /// An intent has come to its end.
+    case outcome(IntentID, Outcome, at: Moment)
+
+    package var at: Moment {
+        switch self {
+        case .snapshot(let snapshot, _): snapshot.takenAt
+        case .unreachable(_, _, let moment), .settled(_, _, let moment), .moment(let moment),
+            .outcome(_, _, let moment):
+            moment
+        }
+    }
+}
+
+/// How an intent ended.
+package enum Outcome: Hashable, Sendable {
+    /// It was carried out, or there was nothing left to do.
+    case done(String)
+    /// A check just before the call said no; nothing was called.
+    case held(String)
+    /// It failed for good and lies with the dead letters.
+    case dead(String)
+}

@@ -1,0 +1,32 @@
+package import Clocks
+package import JSON
+package import Torrents
+
+/// Everything that one observation led to; it is persisted in one transaction before anything is carried out.
+package struct Tick: Sendable {
+    /// Counts the observations that changed something, over restarts.
+    package var number: Int64
+    package let at: Moment
+    package var events: [Event] = []
+    package var decisions: [Decision] = []
+    /// In the order in which they are to be carried out.
+    package var intents: [Intent] = []
+    /// Planned by rules in dry run: shown, never carried out.
+    package var rehearsed: [Intent] = []
+    /// Torrents whose durable description is to be replaced.
+    package var known: [(client: ClientName, torrent: Torrent)] = []
+    /// Torrents that are no longer in their client.
+    package var gone: [(client: ClientName, id: Infohash)] = []
+    /// The engine's memory by key; nil forgets a key.
+    package var memory: [String: JSON?] = [:]
+
+    package init(number: Int64, at: Moment) {
+        self.number = number
+        self.at = at
+    }
+
+    /// Whether there is nothing to write down.
+    package var isQuiet: Bool {
+        events.isEmpty && decisions.isEmpty && intents.isEmpty && known.isEmpty && gone.isEmpty && memory.isEmpty
+    }
+}

@@ -1,0 +1,37 @@
+import GRDB
+
+extension Journal.Reader {
+    /// What the journal says of itself.
+    package struct Status: Hashable, Sendable {
+        /// One kind of record and how many there are.
+        package struct Count: Hashable, Sendable {
+            package let table: String
+            package let rows: Int
+        }
+
+        /// The version of the tables.
+        package let schema: Int
+        /// Bytes of the database file, without what waits in its log.
+        package let size: Int64
+        /// How SQLite writes; `wal` for every journal in a file.
+        package let mode: String
+        package let counts: [Count]
+    }
+
+    package func status() throws(JournalError) -> Status {
+        try read { db in
+            let size = try Int64.fetchOne(
+                db, sql: "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()")
+            let counts = try Self.tables.map { table in
+                Status.Count(table: table, rows: try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0)
+            }
+            return Status(
+                schema: try Schema.current.version(in: db, path), size: size ?? 0,
+                mode: try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "", counts: counts)
+        }
+    }
+
+    private static let tables = [
+        "tick", "torrent", "observation", "event", "decision", "intent", "contact", "memory",
+    ]
+}

@@ -1,0 +1,14 @@
+package import Clocks
+package import Torrents
+
+/// A torrent that the journal has a description of, present or gone.
+package struct KnownTorrent: Equatable, Sendable {
+    package let client: ClientName
+    /// Its last description.
+    package let torrent: Torrent
+    package let firstSeen: WallTime
+    /// When the description was last replaced.
+    package let lastSeen: WallTime
+    /// When it left its client; nil while it is there.
+    package let goneAt: WallTime?
+}

@@ -1,0 +1,35 @@
+package import Engine
+import GRDB
+import JSON
+import Torrents
+
+extension Journal {
+    /// Takes up the engine's memory where the last tick left it.
+    package func restore() throws(JournalError) -> Memory { try reader.restore() }
+}
+
+extension Journal.Reader {
+    /// The engine's memory as the last tick left it.
+    package func restore() throws(JournalError) -> Memory {
+        try read { db in
+            var entries: [String: JSON] = [:]
+            let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM memory")
+            while let row = try rows.next() {
+                let key: String = row[0]
+                entries[key] = try JSON(column: row[1], "memory \(key)", in: path)
+            }
+            return Memory(restoring: entries, torrents: try presentTorrents(db))
+        }
+    }
+
+    private func presentTorrents(_ db: Database) throws -> [ClientName: [Torrent]] {
+        var torrents: [ClientName: [Torrent]] = [:]
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT client, facts, number FROM torrent WHERE goneAt IS NULL ORDER BY hash")
+        while let row = try rows.next() {
+            let torrent = try Torrent(column: row[1], "row \(row[2] as Int64) of torrent", in: path)
+            torrents[ClientName(row[0]), default: []].append(torrent)
+        }
+        return torrents
+    }
+}

@@ -1,0 +1,113 @@
+import Clocks
+package import Engine
+import GRDB
+import JSON
+import Torrents
+
+extension Journal {
+    /// Writes everything that one observation led to, in one transaction; a quiet tick takes none.
+    ///
+    /// Writing the same tick again changes nothing, so it can be tried again after any failure.
+    package func write(_ tick: Tick) throws(JournalError) {
+        guard !tick.isQuiet else { return }
+        try transact { db in try db.insert(tick, path) }
+    }
+}
+
+extension Database {
+    /// Writes a tick unless it is there already.
+    func insert(_ tick: Tick, _ path: String) throws {
+        guard !tick.isQuiet, try !isWritten(tick, path) else { return }
+        try execute(
+            sql: "INSERT INTO tick (number, wall, events, decisions, intents) VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                tick.number, tick.at.wall.milliseconds, tick.events.count, tick.decisions.count, tick.intents.count,
+            ])
+        for event in tick.events { try insert(event, tick.number) }
+        for decision in tick.decisions { try insert(decision, tick.number) }
+        for intent in tick.intents { try insert(intent, .planned, tick.number) }
+        for intent in tick.rehearsed { try insert(intent, .rehearsed, tick.number) }
+        for (client, torrent) in tick.known { try record(torrent, of: client, at: tick.at.wall, path) }
+        for (client, id) in tick.gone { try recordGone(id, of: client, at: tick.at.wall) }
+        for (key, value) in tick.memory { try remember(key, value) }
+    }
+
+    private func isWritten(_ tick: Tick, _ path: String) throws -> Bool {
+        let row = try Row.fetchOne(
+            self, sql: "SELECT wall, events, decisions, intents FROM tick WHERE number = ?", arguments: [tick.number])
+        guard let row else { return false }
+        let isSame =
+            row[0] == tick.at.wall.milliseconds && row[1] == tick.events.count && row[2] == tick.decisions.count
+            && row[3] == tick.intents.count
+        guard isSame else { throw JournalError.conflict(path: path, tick: tick.number) }
+        return true
+    }
+
+    private func insert(_ event: Event, _ tick: Int64) throws {
+        let cause: String? = if case .intent(let id) = event.cause { id } else { nil }
+        try cachedStatement(
+            sql: """
+                INSERT INTO event (id, tick, wall, kind, client, torrent, name, late, cause, changes)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            event.id.text, tick, event.at.wall.milliseconds, event.kind.rawValue, event.client.text,
+            event.torrent?.id.blob, event.torrent?.name, event.late, cause, event.changes.text(),
+        ])
+    }
+
+    private func insert(_ decision: Decision, _ tick: Int64) throws {
+        let trace = JSON.array(decision.trace.map { .array([.string($0.source), .string($0.value)]) })
+        let intents = JSON.array(decision.intents.map { .string($0.text) })
+        try cachedStatement(
+            sql: """
+                INSERT INTO decision (tick, wall, rule, subject, client, torrent, title, verdict, reason, trace, intents,
+                    event)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            tick, decision.at.milliseconds, decision.rule, decision.subject.key, decision.subject.client?.text,
+            decision.subject.torrent?.blob, decision.title, decision.verdict.rawValue, decision.reason, trace.text(),
+            intents.text(), decision.event?.text,
+        ])
+    }
+
+    private func insert(_ intent: Intent, _ state: StoredIntent.State, _ tick: Int64) throws {
+        try cachedStatement(
+            sql: """
+                INSERT INTO intent (id, tick, rule, path, action, subject, client, torrent, title, arguments, purpose,
+                    chain, continuesOnError, event, plannedAt, state, changedAt)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            intent.id.text, tick, intent.rule, intent.path, intent.action, intent.subject.key,
+            intent.subject.client?.text, intent.subject.torrent?.blob, intent.title, intent.arguments.text(),
+            intent.purpose.rawValue, intent.chain, intent.continuesOnError, intent.event?.text,
+            intent.plannedAt.milliseconds, state.rawValue, intent.plannedAt.milliseconds,
+        ])
+    }
+
+    private func remember(_ key: String, _ value: JSON?) throws {
+        guard let value else {
+            return try cachedStatement(sql: "DELETE FROM memory WHERE key = ?").execute(arguments: [key])
+        }
+        try cachedStatement(
+            sql: "INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+        ).execute(arguments: [key, value.text()])
+    }
+}
+
+extension Event {
+    /// What was different before: steady facts only, each as a pair of the old and the new value.
+    fileprivate var changes: JSON {
+        guard let torrent, let old else { return .object([]) }
+        let bulky: FieldSet = [.files, .trackers]
+        let fields = torrent.changes(since: old).subtracting(TorrentField.volatile).subtracting(bulky)
+        guard !fields.isEmpty else { return .object([]) }
+        let (before, after) = (old.json, torrent.json)
+        return .object(
+            fields.map { field in
+                JSON.Member(field.name, [before[field.name] ?? .unknown, after[field.name] ?? .unknown])
+            })
+    }
+}

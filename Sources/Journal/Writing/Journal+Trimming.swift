@@ -1,0 +1,47 @@
+package import Clocks
+import GRDB
+
+extension Journal {
+    /// Forgets what is older than an instant: events, decisions, ended intents, changes and torrents long gone.
+    ///
+    /// Memory, open intents, present torrents, the newest tick and each client's last contact stay, however old. The
+    /// work is cut into short transactions, so that a tick never waits long for it.
+    ///
+    /// - Parameters:
+    ///   - wall: What happened at this instant or later stays.
+    ///   - batch: How many rows one transaction drops at most.
+    /// - Returns: How many rows were dropped.
+    /// - Throws: What stopped it; the batches before that stay dropped.
+    @discardableResult
+    package func trim(olderThan wall: WallTime, batch: Int = 2000) throws(JournalError) -> Int {
+        precondition(batch > 0, "a batch of \(batch) rows would never come to an end")
+        var total = 0
+        for (table, condition) in Self.expired {
+            var dropped: Int
+            repeat {
+                dropped = try transact { db in
+                    try db.execute(
+                        sql: """
+                            DELETE FROM \(table) WHERE number IN
+                            (SELECT number FROM \(table) WHERE \(condition) LIMIT ?)
+                            """, arguments: [wall.milliseconds, batch])
+                    return db.changesCount
+                }
+                total += dropped
+            } while dropped == batch
+        }
+        return total
+    }
+
+    /// Which rows have had their time, in each table; the parameter is the limit.
+    private static let expired = [
+        ("event", "wall < ?"),
+        ("decision", "wall < ?"),
+        // The sign keeps SQLite from going through every ended intent by its state.
+        ("intent", "changedAt < ? AND +state IN ('done', 'held', 'dead', 'cancelled', 'rehearsed')"),
+        ("observation", "wall < ?"),
+        ("torrent", "goneAt < ?"),
+        ("tick", "wall < ? AND number < (SELECT max(number) FROM tick)"),
+        ("contact", "wall < ? AND number NOT IN (SELECT max(number) FROM contact GROUP BY client)"),
+    ]
+}

@@ -1,0 +1,91 @@
+package import JSON
+package import Torrents
+
+/// Everything about an action that can be known without carrying it out: its name, arguments and effect on plans.
+///
+/// Rules are checked, and plans made, against these descriptions; the action itself is bound by name in the shell.
+package struct ActionKind: Sendable {
+    /// How a plan treats the action.
+    package enum Role: Sendable {
+        /// A property that is to hold while the episode lasts; reconciled, and so repeatable.
+        case claim(Claim)
+        /// Done once per episode or event.
+        case effect(Delivery)
+        /// Forbids the actions that its argument `actions` names.
+        case protection
+    }
+
+    /// What repeating an effect after a crash means.
+    package enum Delivery: String, Hashable, Sendable {
+        /// It sets a state, so it looks first and then repeats.
+        case stateSetting
+        /// The receiver tells repeats apart by a stable id.
+        case atLeastOnce
+        /// It is not repeated; an unknown outcome becomes a dead letter.
+        case atMostOnce
+    }
+
+    /// What an action may be about.
+    package enum Subject: String, Hashable, Sendable { case torrent, client, file }
+
+    package let name: String
+    /// One sentence for help texts and the schema.
+    package let summary: String
+    package let role: Role
+    package let subjects: Set<Subject>
+    package let parameters: [Parameter]
+    /// The parameter that a bare value stands for, as in `"priority": "low"`.
+    package let shorthand: String?
+    /// What the client has to be able to do, by the words of `Capability`.
+    package let needs: Set<String>
+    /// Whether it can lose data, so that every safeguard for removals applies.
+    package let isDestructive: Bool
+    /// The properties that it changes, for conflicts; `${subject}`-independent names such as `limits.down`.
+    package let properties: @Sendable (JSON) -> [String]
+
+    package init(
+        name: String, summary: String, role: Role, subjects: Set<Subject>, parameters: [Parameter] = [],
+        shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false,
+        properties: @escaping @Sendable (JSON) -> [String] = { _ in [] }
+    ) {
+        self.name = name
+        self.summary = summary
+        self.role = role
+        self.subjects = subjects
+        self.parameters = parameters
+        self.shorthand = shorthand
+        self.needs = needs
+        self.isDestructive = isDestructive
+        self.properties = properties
+    }
+
+    /// Whether it tells a client to do something, and so is void once the torrent is to be removed.
+    package var commandsClient: Bool {
+        switch role {
+        case .claim: true
+        case .effect(let delivery): delivery == .stateSetting && subjects.contains(.torrent)
+        case .protection: false
+        }
+    }
+}
+
+/// How a claimed property is compared with what the client says, and put back.
+package struct Claim: Sendable {
+    /// What a claim is about, as the client describes it now.
+    package enum Holder: Sendable {
+        case torrent(Torrent)
+        case client(ClientFacts)
+    }
+
+    /// Whether the arguments already hold; nil where the client cannot say.
+    package let holds: @Sendable (_ arguments: JSON, _ holder: Holder) -> Bool?
+    /// The arguments that describe the state as it is now, to be restored later; nil where it cannot be known.
+    package let baseline: @Sendable (_ arguments: JSON, _ holder: Holder) -> JSON?
+
+    package init(
+        holds: @escaping @Sendable (JSON, Holder) -> Bool?, baseline: @escaping @Sendable (JSON, Holder) -> JSON?
+    ) {
+        self.holds = holds
+        self.baseline = baseline
+    }
+}

@@ -1,0 +1,66 @@
+package import CEL
+package import JSON
+
+/// One entry of `do`, checked and ready: the kind of action and its arguments with their templates compiled.
+package struct BoundAction: Sendable {
+    package let kind: ActionKind
+    /// Its place in the file, such as `rules[2].do[0]`.
+    package let path: String
+    package let arguments: BoundValue
+    /// Whether a claim puts the former state back when its episode ends.
+    package let revert: Bool
+    /// Whether later actions of the list go ahead when this one fails.
+    package let continuesOnError: Bool
+
+    package init(kind: ActionKind, path: String, arguments: BoundValue, revert: Bool, continuesOnError: Bool) {
+        self.kind = kind
+        self.path = path
+        self.arguments = arguments
+        self.revert = revert
+        self.continuesOnError = continuesOnError
+    }
+}
+
+/// An argument before its templates have values.
+package indirect enum BoundValue: Sendable {
+    case constant(JSON)
+    case template(Template)
+    case list([BoundValue])
+    case object([(name: String, value: BoundValue)])
+
+    /// The argument with every template filled in.
+    ///
+    /// - Throws: `TemplateFailure` when a template has no value here: an action with half its text is not run.
+    package func resolved(in scope: some Activation) throws(TemplateFailure) -> JSON {
+        switch self {
+        case .constant(let value): return value
+        case .template(let template): return try template.value(in: scope)
+        case .list(let elements):
+            var values: [JSON] = []
+            for element in elements { values.append(try element.resolved(in: scope)) }
+            return .array(values)
+        case .object(let members):
+            var values: [JSON.Member] = []
+            for member in members { values.append(JSON.Member(member.name, try member.value.resolved(in: scope))) }
+            return .object(values)
+        }
+    }
+
+    /// The programs inside, for finding out what they read.
+    package var programs: [Program] {
+        switch self {
+        case .constant: []
+        case .template(let template): template.programs
+        case .list(let elements): elements.flatMap(\.programs)
+        case .object(let members): members.flatMap(\.value.programs)
+        }
+    }
+}
+
+/// Why a template had no value.
+package struct TemplateFailure: Error, Hashable, Sendable {
+    /// The expression and what became of it.
+    package let cause: String
+
+    package init(cause: String) { self.cause = cause }
+}

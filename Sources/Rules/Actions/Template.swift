@@ -1,0 +1,92 @@
+package import CEL
+package import JSON
+
+/// A string with `${ CEL }` in it, compiled, that knows how values are made safe where it stands.
+package struct Template: Sendable {
+    package enum Part: Sendable {
+        case literal(String)
+        case expression(Program, source: String)
+    }
+
+    /// How a value is made harmless at its position.
+    package enum Escape: Sendable {
+        case plain
+        /// Percent-encoded, so that no value can leave its place in a URL.
+        case url
+        /// Line breaks are refused.
+        case header
+        /// One path component: no separators, no `..`, at most 255 bytes.
+        case pathComponent
+        /// A lone expression keeps its type.
+        case typed
+    }
+
+    package let parts: [Part]
+    package let escape: Escape
+
+    package init(parts: [Part], escape: Escape) {
+        self.parts = parts
+        self.escape = escape
+    }
+
+    package var programs: [Program] {
+        parts.compactMap { part in
+            if case .expression(let program, _) = part { program } else { nil }
+        }
+    }
+
+    /// The text or, for a lone typed expression, the value.
+    package func value(in scope: some Activation) throws(TemplateFailure) -> JSON {
+        if case .typed = escape, parts.count == 1, case .expression(let program, let source) = parts[0] {
+            return try Self.json(of: program.evaluate(scope), source)
+        }
+        var text = ""
+        for part in parts {
+            switch part {
+            case .literal(let literal): text += literal
+            case .expression(let program, let source):
+                text += try escaped(Self.text(of: program.evaluate(scope), source), source)
+            }
+        }
+        return .string(text)
+    }
+
+    private func escaped(_ text: String, _ source: String) throws(TemplateFailure) -> String {
+        switch escape {
+        case .plain, .typed: return text
+        case .url: return Self.percentEncoded(text)
+        case .pathComponent: return Self.component(text)
+        case .header:
+            guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+                throw TemplateFailure(cause: "${\(source)} holds a control character, which a header cannot carry")
+            }
+            return text
+        }
+    }
+
+    private static func percentEncoded(_ text: String) -> String {
+        var out = ""
+        for byte in text.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte))
+            if isPlain || "-._~".unicodeScalars.contains(scalar) {
+                out.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                out += "%" + (digits.count < 2 ? "0" : "") + digits
+            }
+        }
+        return out
+    }
+
+    private static func component(_ text: String) -> String {
+        var out = ""
+        for scalar in text.unicodeScalars {
+            let isUnsafe = scalar == "/" || scalar == "\\" || scalar.value < 0x20 || scalar.value == 0x7F
+            let next = isUnsafe ? "_" : String(Character(scalar))
+            guard out.utf8.count + next.utf8.count <= 255 else { break }
+            out += next
+        }
+        return out.isEmpty || out.allSatisfy({ $0 == "." }) ? "_" : out
+    }
+}

@@ -1,0 +1,94 @@
+import JSON
+
+/// Binds the entries of `do` to the actions that there are, so that a wrong one is found when the file is read.
+struct ActionBinder {
+    let catalogue: Catalogue
+    let clients: [ClientEntry]
+    let selection: ClientSelection
+    let conditions: ConditionReader
+    let subject: ActionKind.Subject?
+
+    func actions(_ list: Located) -> [BoundAction] {
+        (list.elements() ?? []).compactMap(action)
+    }
+
+    private func action(_ value: Located) -> BoundAction? {
+        guard var object = value.object() else { return nil }
+        let revert = object.optional("revert")
+        let onError = object.optional("onError")?.choice(OnError.self)
+        let verbs = object.named.filter { !["revert", "onError"].contains($0.name) }
+        guard let verb = verbs.first, verbs.count == 1 else {
+            value.error(
+                verbs.isEmpty ? "an entry without an action" : "more than one action in one entry",
+                fix: "write one action an entry, such as {\"pause\": {}}")
+            return nil
+        }
+        guard let kind = catalogue.action(named: verb.name) else {
+            conditions.reader.error(
+                value.path, verb.nameRange, "unknown action \"\(verb.name)\"",
+                fix: Located.suggestion(verb.name, catalogue.actions.map(\.name)))
+            return nil
+        }
+        check(kind, at: verb.nameRange, value.path)
+        if let revert, case .effect = kind.role {
+            revert.error("\"\(kind.name)\" is done once, so there is nothing to put back", fix: "remove \"revert\"")
+        }
+        guard let arguments = arguments(verb.value, of: kind) else { return nil }
+        return BoundAction(
+            kind: kind, path: value.path, arguments: arguments, revert: revert?.flag() ?? false,
+            continuesOnError: onError == .continue)
+    }
+
+    private enum OnError: String, CaseIterable { case stop, `continue` }
+
+    private func check(_ kind: ActionKind, at range: Range<Int>, _ path: String) {
+        if let subject, !kind.subjects.contains(subject) {
+            let able = kind.subjects.map(\.rawValue).sorted().joined(separator: " or ")
+            conditions.reader.error(
+                path, range, "\"\(kind.name)\" is about a \(able), and this rule is about a \(subject.rawValue)")
+        } else if subject == nil, !kind.subjects.isSuperset(of: [.torrent, .client, .file]) {
+            conditions.reader.error(
+                path, range, "\"\(kind.name)\" needs a subject, and this rule has none", fix: "add \"each\"")
+        }
+        guard subject != .file else { return }
+        for client in clients where selection.contains(client.name) {
+            let able = catalogue.clients.first { $0.name == client.type }?.capabilities ?? []
+            let missing = kind.needs.subtracting(able).sorted()
+            guard !missing.isEmpty else { continue }
+            conditions.reader.error(
+                path, range, "client \"\(client.name)\" (\(client.type)) has no \(missing.joined(separator: ", "))",
+                fix: "name the clients that this rule is for in \"clients\"")
+        }
+    }
+
+    private func arguments(_ value: Located, of kind: ActionKind) -> BoundValue? {
+        if let name = kind.shorthand, let parameter = kind.parameters.first(where: { $0.name == name }),
+            !isArguments(value, of: kind)
+        {
+            return bind(value, parameter.type).map { .object([(name, $0)]) }
+        }
+        guard var object = value.object() else { return nil }
+        var members: [(name: String, value: BoundValue)] = []
+        for parameter in kind.parameters {
+            guard let given = object.optional(parameter.name) else {
+                if parameter.isRequired {
+                    value.error(
+                        "\"\(kind.name)\" needs \"\(parameter.name)\"", fix: "add it: \(parameter.documentation)")
+                }
+                continue
+            }
+            if let bound = bind(given, parameter.type) { members.append((parameter.name, bound)) }
+        }
+        object.refuseOthers("argument")
+        return .object(members)
+    }
+
+    /// Whether an object holds arguments by name rather than being itself the one that the shorthand stands for.
+    private func isArguments(_ value: Located, of kind: ActionKind) -> Bool {
+        if case .object = value.node.content { true } else { false }
+    }
+
+    private func bind(_ value: Located, _ type: ParameterType) -> BoundValue? {
+        ArgumentReader(clients: clients, actions: catalogue.actions, conditions: conditions).read(value, type)
+    }
+}

@@ -1,0 +1,123 @@
+import Clocks
+import Torrents
+import CEL
+import JSON
+
+/// Reads one argument in the shape that its action asks for; the canonical form is what intents carry.
+struct ArgumentReader {
+    let clients: [ClientEntry]
+    let actions: [ActionKind]
+    let conditions: ConditionReader
+
+    func read(_ value: Located, _ type: ParameterType) -> BoundValue? {
+        if let template = templated(value, type) { return template }
+        switch type {
+        case .flag: return value.flag().map { .constant(.bool($0)) }
+        case .text: return value.text().map { .constant(.string($0)) }
+        case .path: return path(value)
+        case .url: return url(value)
+        case .choice(let known): return choice(value, known, "value")
+        case .client: return choice(value, clients.map(\.name.text), "client")
+        case .rate: return rate(value)
+        case .duration: return value.duration().map { .constant(.integer($0.milliseconds)) }
+        case .ratio: return value.number(in: 0...1_000_000).map { .constant(.real($0)) }
+        case .whole(let range): return value.whole(in: range).map { .constant(.integer($0)) }
+        case .list(let element): return list(value, element)
+        case .actions: return names(value)
+        case .json: return json(value)
+        case .headers: return texts(value, escape: .header)
+        case .environment: return texts(value, escape: .plain)
+        }
+    }
+
+    /// Reads a string with `${` in it, where templates are allowed; nil for any other value.
+    private func templated(_ value: Located, _ type: ParameterType) -> BoundValue? {
+        guard case .string(let text) = value.node.content, text.contains("${") else { return nil }
+        let reader = TemplateReader(conditions: conditions)
+        switch type {
+        case .text, .choice, .client: return reader.template(value, .plain)
+        case .path: return reader.template(value, .pathComponent)
+        case .url: return reader.template(value, .url)
+        case .json: return reader.template(value, .typed)
+        case .flag: return reader.typed(value, [.bool])
+        case .rate, .whole: return reader.typed(value, [.int])
+        case .ratio: return reader.typed(value, [.double, .int])
+        case .duration: return reader.typed(value, [.duration])
+        case .list, .actions, .headers, .environment: return nil
+        }
+    }
+
+    private func path(_ value: Located) -> BoundValue? {
+        guard let text = value.word() else { return nil }
+        guard text.hasPrefix("/") else {
+            value.error("\"\(text)\" is no absolute path", fix: "begin it with /")
+            return nil
+        }
+        return .constant(.string(text))
+    }
+
+    private func url(_ value: Located) -> BoundValue? {
+        guard let text = value.word() else { return nil }
+        guard text.hasPrefix("http://") || text.hasPrefix("https://") else {
+            value.error("\"\(text)\" is no http or https URL", fix: "write it as https://HOST/PATH")
+            return nil
+        }
+        return .constant(.string(text))
+    }
+
+    private func choice(_ value: Located, _ known: [String], _ what: String) -> BoundValue? {
+        guard let text = value.text() else { return nil }
+        if known.contains(text) { return .constant(.string(text)) }
+        value.error("unknown \(what) \"\(text)\"", fix: Located.suggestion(text, known))
+        return nil
+    }
+
+    private func rate(_ value: Located) -> BoundValue? {
+        if case .string("unlimited") = value.node.content { return .constant(.null) }
+        return value.quantity("a rate such as \"2 MiB/s\"", Quantity.rate).map { .constant(.integer($0)) }
+    }
+
+    private func list(_ value: Located, _ element: ParameterType) -> BoundValue? {
+        if case .string = value.node.content { return read(value, element).map { .list([$0]) } }
+        return value.elements().map { .list($0.compactMap { read($0, element) }) }
+    }
+
+    private func names(_ value: Located) -> BoundValue? {
+        guard let words = value.words() else { return nil }
+        let known = actions.map(\.name)
+        for word in words where !known.contains(word) {
+            value.error("unknown action \"\(word)\"", fix: Located.suggestion(word, known))
+        }
+        return .constant(.array(words.map(JSON.string)))
+    }
+
+    private func json(_ value: Located) -> BoundValue? {
+        switch value.node.content {
+        case .array: return value.elements().map { .list($0.compactMap { read($0, .json) }) }
+        case .object:
+            return value.object().map {
+                .object(
+                    $0.named.compactMap { member in
+                        read(member.value, .json).map { (member.name, $0) }
+                    })
+            }
+        case .null, .bool, .number, .string: return .constant(value.node.json)
+        }
+    }
+
+    private func texts(_ value: Located, escape: Template.Escape) -> BoundValue? {
+        guard let object = value.object() else { return nil }
+        let reader = TemplateReader(conditions: conditions)
+        return .object(
+            object.named.compactMap { member in
+                if case .object = member.value.node.content {
+                    return SecretSource(reading: member.value).map { _ in
+                        (member.name, .constant(member.value.node.json))
+                    }
+                }
+                guard let text = member.value.text() else { return nil }
+                guard text.contains("${") else { return (member.name, .constant(.string(text))) }
+                return reader.template(member.value, escape).map { (member.name, $0) }
+            })
+    }
+}

@@ -1,0 +1,68 @@
+import CEL
+import JSON
+
+/// Compiles the CEL texts of a rule file and reports their faults where they stand in the file.
+struct ConditionReader {
+    let environment: CEL.Environment
+    let text: SourceText
+    let reader: Reader
+
+    /// Compiles a condition, which has to be a Boolean.
+    func condition(_ value: Located) -> Condition? {
+        guard let source = value.word() else { return nil }
+        return program(source, in: value, from: 0, expecting: .bool).map { Condition(source: source, program: $0) }
+    }
+
+    /// Compiles an expression that begins at a decoded UTF-8 offset of a string of the file.
+    func program(_ source: String, in value: Located, from start: Int, expecting: CEL.`Type`? = nil) -> Program? {
+        do {
+            return try environment.compile(source, expecting: expecting)
+        } catch {
+            let places = StringPlaces(of: value.range, in: text.bytes)
+            for diagnostic in error.diagnostics {
+                let range =
+                    places.raw(start + diagnostic.range.lowerBound)..<places.raw(start + diagnostic.range.upperBound)
+                reader.error(value.path, range, diagnostic.cause, fix: diagnostic.fix)
+            }
+            return nil
+        }
+    }
+}
+
+/// Where each byte of a decoded JSON string stands in the file, so that a caret meets its target past escapes.
+struct StringPlaces {
+    private let bytes: [UInt8]
+    private let range: Range<Int>
+
+    /// Takes the range of a string with its quotes.
+    init(of range: Range<Int>, in bytes: [UInt8]) {
+        self.bytes = bytes
+        self.range = range
+    }
+
+    /// The offset in the file of a UTF-8 offset in the decoded string.
+    func raw(_ offset: Int) -> Int {
+        var place = range.lowerBound + 1
+        var decoded = 0
+        while decoded < offset, place < range.upperBound - 1 {
+            let (count, produced) = step(at: place)
+            place += count
+            decoded += produced
+        }
+        return place
+    }
+
+    /// Bytes that one character of the raw text takes, and bytes that it becomes.
+    private func step(at place: Int) -> (raw: Int, decoded: Int) {
+        guard bytes[place] == UInt8(ascii: "\\"), place + 1 < range.upperBound else { return (1, 1) }
+        guard bytes[place + 1] == UInt8(ascii: "u"), place + 6 <= range.upperBound else { return (2, 1) }
+        let digits = String(decoding: bytes[place + 2..<place + 6], as: UTF8.self)
+        guard let code = UInt32(digits, radix: 16) else { return (6, 1) }
+        switch code {
+        case 0..<0x80: return (6, 1)
+        case 0x80..<0x800: return (6, 2)
+        case 0xD800..<0xDC00: return (12, 4)
+        default: return (6, 3)  // the rest of the first plane
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Clocks
+import CEL
+import JSON
+import Torrents
+
+/// Reads, checks and compiles one rule.
+struct RuleReader {
+    let text: SourceText
+    let catalogue: Catalogue
+    let clients: [ClientEntry]
+    let lets: LetNames
+    let reader: Reader
+
+    func read(_ value: Located) -> Rule? {
+        guard var object = value.object() else { return nil }
+        let id = object.required("id", such: "\"id\": \"a-name-for-this-rule\"").flatMap(identifier)
+        let name = object.optional("name")?.word()
+        let enabled = object.optional("enabled")?.flag() ?? true
+        let mode = object.optional("mode")?.choice(Rule.Mode.self) ?? .enforce
+        let selection = object.optional("clients").map(selection) ?? ClientSelection(patterns: nil)
+        let trigger = TriggerReader(path: value.path, range: value.range, reader: reader).read(&object)
+        let conditions = conditionReader(trigger)
+        let when = object.optional("when")
+        let unless = object.optional("unless")
+        let matchAll = object.optional("matchAll")?.flag() ?? false
+        let holdsFor = object.optional("for")
+        let cooldown = object.optional("cooldown")?.duration() ?? .zero
+        let lists = ["do", "onExit", "onDone", "onDead"].map { object.optional($0) }
+        let stops = object.optional("after")?.choice(After.self) == .stop
+        object.refuseOthers()
+        guard let id, let trigger, let conditions else { return nil }
+
+        let binder = ActionBinder(
+            catalogue: catalogue, clients: clients, selection: selection, conditions: conditions,
+            subject: trigger.subject)
+        let bound = lists.map { list in list.map(binder.actions) ?? [] }
+        let condition = when.flatMap(conditions.condition)
+        let exception = unless.flatMap(conditions.condition)
+        let rule = Rule(
+            id: id, name: name, mode: enabled ? mode : .off, path: value.path, clients: selection, trigger: trigger,
+            when: condition, unless: exception, holdsFor: holdsFor?.duration() ?? .zero, cooldown: cooldown,
+            actions: bound[0], onExit: bound[1], onDone: bound[2], onDead: bound[3], stops: stops,
+            fieldsRead: fields(
+                of: [condition, exception].compactMap { $0?.program } + bound.joined().flatMap(\.arguments.programs)),
+            meaning: [trigger.meaning, condition?.source ?? "", exception?.source ?? ""].joined(separator: "\u{1F}"))
+        check(rule, matchAll: matchAll, hasCondition: when != nil, holdsFor: holdsFor, lists: lists, value)
+        return rule
+    }
+
+    private enum After: String, CaseIterable { case `continue`, stop }
+
+    private func identifier(_ value: Located) -> String? {
+        guard let text = value.word() else { return nil }
+        guard text.utf8.count <= 100,
+            text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+        else {
+            value.error("\"\(text)\" is no id", fix: "use up to 100 letters, digits, '-', '_' and '.'")
+            return nil
+        }
+        return text
+    }
+
+    private func selection(_ value: Located) -> ClientSelection {
+        let patterns = value.words() ?? []
+        for pattern in patterns
+        where !clients.contains(where: { ClientSelection(patterns: [pattern]).contains($0.name) }) {
+            let known = clients.map(\.name.text)
+            value.error("no client of this file is named \"\(pattern)\"", fix: Located.suggestion(pattern, known))
+        }
+        return ClientSelection(patterns: patterns)
+    }
+
+    /// The names that this trigger offers; nil when the trigger itself is wrong.
+    private func conditionReader(_ trigger: Trigger?) -> ConditionReader? {
+        guard let trigger else { return nil }
+        var environment = CEL.Environment(libraries: Library.all, zones: catalogue.zones)
+        for variable in trigger.variables { environment.declare(variable: variable.rawValue, type: variable.type) }
+        for name in lets.ordered {
+            // A name that reads what this trigger does not offer is unknown to its rules, and said so when used.
+            if let expression = try? environment.check(name.source) {
+                environment.define(name: name.text, as: expression)
+            }
+        }
+        return ConditionReader(environment: environment, text: text, reader: reader)
+    }
+
+    private func fields(of programs: [Program]) -> FieldSet {
+        FieldSet(
+            programs.flatMap(\.fieldsRead).filter { $0.variable == "torrent" || $0.variable == "old" }.flatMap {
+                reference in
+                guard let name = reference.path.first else { return TorrentField.allCases }
+                return TorrentField(name: name).map { [$0] } ?? []
+            })
+    }
+
+    private func check(
+        _ rule: Rule, matchAll: Bool, hasCondition: Bool, holdsFor: Located?, lists: [Located?], _ value: Located
+    ) {
+        if lists.allSatisfy({ $0 == nil }) {
+            value.error("this rule does nothing", fix: "add \"do\": [ … ]")
+        }
+        if rule.actions.contains(where: \.kind.isDestructive), !hasCondition, !matchAll {
+            value.error(
+                "a rule that removes and has no condition would remove everything",
+                fix: "add \"when\", or \"matchAll\": true if that is meant")
+        }
+        if let holdsFor, !rule.trigger.isLevel {
+            holdsFor.error(
+                "\"for\" measures how long something holds, and this rule fires at an instant", fix: "use \"each\"")
+        }
+        if let exit = lists[1], !rule.trigger.isLevel {
+            exit.error("\"onExit\" needs a rule that holds for a while", fix: "use \"each\"")
+        }
+        for (list, key) in [(lists[2], "onDone"), (lists[3], "onDead")]
+        where list != nil && rule.trigger.subject != .file {
+            list?.error("\"\(key)\" belongs to rules with \"watch\"")
+        }
+        for action in rule.actions + rule.onExit where action.revert && !rule.trigger.isLevel {
+            value.error("\(action.path): \"revert\" needs a rule that holds for a while", fix: "use \"each\"")
+        }
+    }
+}
+
+extension Trigger {
+    /// Whether it holds or does not hold, rather than happening.
+    package var isLevel: Bool {
+        if case .each = self { true } else { false }
+    }
+
+    /// The trigger as text, to tell whether a reload has changed it.
+    var meaning: String {
+        switch self {
+        case .on(let kinds): "on " + kinds.map(\.rawValue).sorted().joined(separator: " ")
+        case .each(let subject): "each \(subject.rawValue)"
+        case .every(let interval, let subject): "every \(interval.inSeconds) \(subject?.rawValue ?? "")"
+        case .watch(let folder): "watch \(folder.path)"
+        }
+    }
+}

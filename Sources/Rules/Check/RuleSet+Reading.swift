@@ -1,0 +1,118 @@
+import JSON
+
+extension RuleSet {
+    /// Reads, checks and compiles a rule file.
+    ///
+    /// - Throws: `RuleFileFailure` with everything that is wrong, when anything is.
+    package init(reading text: SourceText, with catalogue: Catalogue) throws(RuleFileFailure) {
+        let root: JSONNode
+        do {
+            root = try JSONNode(parsing: text.bytes, dialect: text.dialect)
+        } catch {
+            let range = error.offset..<error.offset + 1
+            throw RuleFileFailure(
+                text: text,
+                diagnostics: [Diagnostic(.error, path: "", range: range, cause: error.cause, fix: error.fix)])
+        }
+        let reader = Reader()
+        let file = FileReader(text: text, catalogue: catalogue, reader: reader)
+        let rules = file.read(Located(node: root, path: "", reader: reader))
+        guard let rules, !reader.hasErrors else {
+            throw RuleFileFailure(text: text, diagnostics: reader.diagnostics)
+        }
+        self = rules
+    }
+}
+
+/// Reads the top level of a rule file.
+struct FileReader {
+    let text: SourceText
+    let catalogue: Catalogue
+    let reader: Reader
+
+    /// The rule set, complete only where the reader has no errors afterwards.
+    func read(_ root: Located) -> RuleSet? {
+        guard var object = root.object() else { return nil }
+        _ = object.optional("$schema")?.text()
+        version(object.required("version", such: "\"version\": 1"))
+        let clients = clients(
+            object.required("clients", such: "\"clients\": {\"home\": {\"type\": \"transmission\", …}}"))
+        let journal = object.optional("journal").flatMap(journal) ?? JournalEntry()
+        let limits = object.optional("limits").flatMap(limits) ?? RemovalLimits()
+        let lets = object.optional("let")?.object()
+        let rulesNode = object.required("rules", such: "\"rules\": []")
+        object.refuseOthers()
+        let names = LetReader(text: text, reader: reader).read(lets)
+        let rules = (rulesNode?.elements() ?? []).compactMap { entry in
+            RuleReader(text: text, catalogue: catalogue, clients: clients, lets: names, reader: reader).read(entry)
+        }
+        refuseRepeatedIDs(rules, in: rulesNode)
+        warnOfUnusedLets(names, rules)
+        return RuleSet(
+            clients: clients, journal: journal, limits: limits, rules: rules, warnings: reader.diagnostics)
+    }
+
+    private func version(_ value: Located?) {
+        guard let value, let version = value.whole(in: 0...1_000_000) else { return }
+        if version != 1 { value.error("version \(version) of the rule file is not known", fix: "write 1") }
+    }
+
+    private func journal(_ value: Located) -> JournalEntry? {
+        guard var object = value.object() else { return nil }
+        let standard = JournalEntry()
+        let path = object.optional("path")?.word() ?? standard.path
+        let keep = object.optional("keep")?.duration() ?? standard.keep
+        object.refuseOthers()
+        return JournalEntry(path: path, keep: keep)
+    }
+
+    private func limits(_ value: Located) -> RemovalLimits? {
+        guard var object = value.object() else { return nil }
+        let removals = object.optional("removals")?.object()
+        object.refuseOthers()
+        guard var removals else { return nil }
+        let standard = RemovalLimits()
+        let perTick = removals.optional("perTick")?.whole(in: 0...1_000_000)
+        let perDay = removals.optional("perDay")?.whole(in: 0...1_000_000)
+        let maxShare = removals.optional("maxShare")?.number(in: 0...1)
+        let grace = removals.optional("grace")?.duration()
+        removals.refuseOthers()
+        return RemovalLimits(
+            perTick: perTick.map(Int.init) ?? standard.perTick, perDay: perDay.map(Int.init) ?? standard.perDay,
+            maxShare: maxShare ?? standard.maxShare, grace: grace ?? standard.grace)
+    }
+
+    private func clients(_ value: Located?) -> [ClientEntry] {
+        guard let value, let object = value.object() else { return [] }
+        if object.named.isEmpty { value.error("no client is named", fix: "add one, such as \"home\": {\"type\": …}") }
+        return object.named.compactMap { member in
+            ClientReader(kinds: catalogue.clients, reader: reader)
+                .read(member.name, at: member.nameRange, member.value)
+        }
+    }
+
+    private func refuseRepeatedIDs(_ rules: [Rule], in node: Located?) {
+        var seen: [String: String] = [:]
+        for rule in rules {
+            guard let first = seen.updateValue(rule.path, forKey: rule.id) else { continue }
+            let place = node?.elements()?.first { $0.path == rule.path }?.range ?? 0..<1
+            reader.error(
+                rule.path, place, "the id \"\(rule.id)\" belongs to \(first) already", fix: "give each rule its own id")
+        }
+    }
+
+    private func warnOfUnusedLets(_ lets: LetNames, _ rules: [Rule]) {
+        let sources = rules.flatMap { [$0.when?.source, $0.unless?.source] }.compactMap(\.self) + lets.sources
+        for name in lets.names where !sources.contains(where: { $0.mentions(name.text) }) {
+            reader.warning("let.\(name.text)", name.range, "no condition uses \"\(name.text)\"", fix: "remove it")
+        }
+    }
+}
+
+extension String {
+    /// Whether the text holds a name as a whole word.
+    fileprivate func mentions(_ name: String) -> Bool {
+        let words = split { !($0.isLetter || $0.isNumber || $0 == "_") }
+        return words.contains { $0 == name }
+    }
+}

@@ -1,0 +1,75 @@
+import Torrents
+
+/// Reads which of the four triggers a rule has; it needs exactly one.
+struct TriggerReader {
+    let path: String
+    let range: Range<Int>
+    let reader: Reader
+
+    func read(_ object: inout ObjectReader) -> Trigger? {
+        let on = object.optional("on")
+        let each = object.optional("each")
+        let schedule = object.optional("schedule")
+        let watch = object.optional("watch")
+        switch (on, each, schedule, watch) {
+        case (let on?, nil, nil, nil): return events(on)
+        case (nil, let each?, nil, nil): return each.choice(LevelSubject.self).map(Trigger.each)
+        case (nil, let each, let schedule?, nil): return interval(schedule, each)
+        case (nil, nil, nil, let watch?): return folder(watch)
+        case (nil, nil, nil, nil):
+            let start = range.lowerBound..<range.lowerBound + 1
+            reader.error(
+                path, start, "this rule has no trigger", fix: "add \"on\", \"each\", \"schedule\" or \"watch\"")
+        default:  // any two that do not go together
+            let start = range.lowerBound..<range.lowerBound + 1
+            reader.error(
+                path, start, "this rule has more than one trigger", fix: "keep one; \"schedule\" goes with \"each\"")
+        }
+        return nil
+    }
+
+    private func events(_ value: Located) -> Trigger? {
+        guard let words = value.words() else { return nil }
+        let known = EventKind.allCases.filter { $0 != .fileSettled && $0 != .scheduleFired }.map(\.rawValue)
+        var kinds: Set<EventKind> = []
+        for word in words {
+            guard known.contains(word), let kind = EventKind(rawValue: word) else {
+                value.error("unknown event \"\(word)\"", fix: Located.suggestion(word, known))
+                continue
+            }
+            kinds.insert(kind)
+        }
+        guard !kinds.isEmpty else {
+            if words.isEmpty { value.error("no event is named") }
+            return nil
+        }
+        if Set(kinds.map(\.concernsTorrent)).count > 1 {
+            value.error("events of torrents and of clients in one rule", fix: "make two rules of it")
+            return nil
+        }
+        return .on(kinds)
+    }
+
+    private func interval(_ value: Located, _ each: Located?) -> Trigger? {
+        guard var object = value.object() else { return nil }
+        let every = object.required("every", such: "\"every\": \"1h\"")
+        object.refuseOthers()
+        guard let every, let interval = every.duration() else { return nil }
+        guard interval >= .seconds(1) else {
+            every.error("an interval of less than a second")
+            return nil
+        }
+        guard let each else { return .every(interval, each: nil) }
+        return each.choice(LevelSubject.self).map { .every(interval, each: $0) }
+    }
+
+    private func folder(_ value: Located) -> Trigger? {
+        guard var object = value.object() else { return nil }
+        let path = object.required("path", such: "\"path\": \"/watch\"")
+        let isRecursive = object.optional("recursive")?.flag() ?? false
+        let settle = object.optional("settle")?.duration() ?? .seconds(5)
+        object.refuseOthers()
+        guard let path, let text = path.word() else { return nil }
+        return .watch(WatchFolder(path: text, isRecursive: isRecursive, settle: settle))
+    }
+}

@@ -1,0 +1,123 @@
+package import Clocks
+import CEL
+package import Torrents
+
+/// A settled file of a watch folder and what is in it, as far as rules read it.
+package struct IntakeFacts: Hashable, Sendable {
+    /// What was found inside.
+    package enum Content: Hashable, Sendable {
+        case torrent(TorrentContent)
+        case invalid(reason: String)
+    }
+
+    package let path: String
+    package let name: String
+    /// Below the watched folder; empty for the folder itself.
+    package let folder: String
+    /// Bytes.
+    package let size: Int64
+    package let modifiedAt: WallTime
+    package let content: Content
+    /// Tells this file in this state from every other, so that it is taken in once.
+    package let identity: String
+
+    package init(
+        path: String, name: String, folder: String, size: Int64, modifiedAt: WallTime, content: Content,
+        identity: String
+    ) {
+        self.identity = identity
+        self.path = path
+        self.name = name
+        self.folder = folder
+        self.size = size
+        self.modifiedAt = modifiedAt
+        self.content = content
+    }
+}
+
+/// The facts of a .torrent file or magnet link that rules can read.
+package struct TorrentContent: Hashable, Sendable {
+    package var hash: Infohash?
+    package var hashV2: String?
+    package var name: String
+    package var comment: String?
+    package var creator: String?
+    package var isPrivate: Bool
+    /// Bytes; nil for a magnet link, which does not say.
+    package var size: Int64?
+    package var pieceSize: Int64?
+    package var fileCount: Int?
+    package var trackerHosts: [String]
+    package var isMagnet: Bool
+    package var createdAt: Int64?
+
+    package init(name: String, isMagnet: Bool, isPrivate: Bool = false, trackerHosts: [String] = []) {
+        self.name = name
+        self.isMagnet = isMagnet
+        self.isPrivate = isPrivate
+        self.trackerHosts = trackerHosts
+    }
+}
+
+/// A watched file as conditions see it.
+struct FileRecord: Record {
+    private let facts: IntakeFacts
+
+    init(_ facts: IntakeFacts) { self.facts = facts }
+
+    var recordType: RecordType { Vocabulary.file }
+
+    func field(at slot: Int) -> Value {
+        guard let field = FileField(rawValue: slot) else { return .absent }
+        switch field {
+        case .name: return .string(facts.name)
+        case .path: return .string(facts.path)
+        case .folder: return .string(facts.folder)
+        case .size: return .int(facts.size)
+        case .modifiedAt: return .timestamp(Scope.timestamp(milliseconds: facts.modifiedAt.milliseconds))
+        }
+    }
+}
+
+/// The content of a watched file as conditions see it; of an invalid one everything but `valid` and `error` is unknown.
+struct MetaRecord: Record {
+    private let facts: IntakeFacts
+
+    init(_ facts: IntakeFacts) { self.facts = facts }
+
+    var recordType: RecordType { Vocabulary.meta }
+
+    func field(at slot: Int) -> Value {
+        guard let field = MetaField(rawValue: slot) else { return .absent }
+        switch facts.content {
+        case .invalid(let reason):
+            switch field {
+            case .valid: return .bool(false)
+            case .error: return .string(reason)
+            default: return unknown(field)  // nothing else of a broken file can be trusted
+            }
+        case .torrent(let content): return value(field, content)
+        }
+    }
+
+    private func value(_ field: MetaField, _ content: TorrentContent) -> Value {
+        switch field {
+        case .valid: .bool(true)
+        case .error: .absent
+        case .hash: content.hash.map { .string($0.hex) } ?? .absent
+        case .hashV2: content.hashV2.map { .string($0) } ?? .absent
+        case .name: .string(content.name)
+        case .comment: content.comment.map { .string($0) } ?? .absent
+        case .creator: content.creator.map { .string($0) } ?? .absent
+        case .private: content.isMagnet ? unknown(field) : .bool(content.isPrivate)
+        case .size: content.size.map { .int($0) } ?? unknown(field)
+        case .pieceSize: content.pieceSize.map { .int($0) } ?? unknown(field)
+        case .fileCount: content.fileCount.map { .int(Int64($0)) } ?? unknown(field)
+        case .trackers: .list(content.trackerHosts.map(Value.string))
+        case .magnet: .bool(content.isMagnet)
+        case .createdAt: content.createdAt.map { .timestamp(Timestamp(seconds: $0, nanoseconds: 0)) } ?? .absent
+        }
+    }
+
+    private func unknown(_ field: MetaField) -> Value { .unknown(Unknown([FieldReference("meta", ["\(field)"])])) }
+}

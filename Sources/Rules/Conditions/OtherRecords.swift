@@ -1,0 +1,59 @@
+import Clocks
+package import CEL
+package import Torrents
+
+/// A client as conditions see it.
+package struct ClientRecord: Record {
+    private let name: ClientName
+    private let facts: ClientFacts
+    private let torrents: Int
+
+    package init(_ snapshot: Snapshot) {
+        name = snapshot.client
+        facts = snapshot.server
+        torrents = snapshot.torrents.count
+    }
+
+    package var recordType: RecordType { Vocabulary.client }
+
+    package func field(at slot: Int) -> Value {
+        guard let field = ClientField(rawValue: slot) else { return .absent }
+        switch field {
+        case .name: return .string(name.text)
+        case .version: return .string(facts.version)
+        case .downLimit: return facts.downLimit.map { .int($0) } ?? .absent
+        case .upLimit: return facts.upLimit.map { .int($0) } ?? .absent
+        case .altSpeedActive: return facts.altSpeedActive.map { .bool($0) } ?? unknown(field)
+        case .downRate: return facts.downRate.map { .int($0) } ?? unknown(field)
+        case .upRate: return facts.upRate.map { .int($0) } ?? unknown(field)
+        case .freeSpace: return facts.freeSpace.map { .int($0) } ?? unknown(field)
+        case .torrents: return .int(Int64(torrents))
+        }
+    }
+
+    private func unknown(_ field: ClientField) -> Value { .unknown(Unknown([FieldReference("client", ["\(field)"])])) }
+}
+
+/// An event as conditions see it.
+struct EventRecord: Record {
+    private let event: Event
+
+    init(_ event: Event) { self.event = event }
+
+    var recordType: RecordType { Vocabulary.event }
+
+    func field(at slot: Int) -> Value {
+        guard let field = EventField(rawValue: slot) else { return .absent }
+        switch field {
+        case .id: return .string(event.id.text)
+        case .type: return .string(event.kind.rawValue)
+        case .at: return .timestamp(Scope.timestamp(milliseconds: event.at.wall.milliseconds))
+        case .late: return .bool(event.late)
+        case .cause:
+            switch event.cause {
+            case .external: return .string("external")
+            case .intent(let id): return .string(id)
+            }
+        }
+    }
+}

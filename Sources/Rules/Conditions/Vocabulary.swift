@@ -1,0 +1,70 @@
+package import CEL
+import Torrents
+
+/// The records that conditions read, as the checker knows them.
+package enum Vocabulary {
+    /// A torrent; slots are `TorrentField` raw values.
+    package static let torrent = RecordType("torrent", fields: TorrentField.allCases.map(field))
+
+    /// One tracker of `torrent.trackers`; slots as in `TrackerRecord`.
+    package static let tracker = RecordType(
+        "tracker",
+        fields: [
+            Field("host", type: .string, documentation: "host name of the announce URL"),
+            Field("tier", type: .int, unit: .count, documentation: "0 is asked first"),
+            Field(
+                "state", type: .string, knownValues: TrackerState.allCases.map(\.rawValue),
+                documentation: "how it answered last"),
+            Field("message", type: .string, documentation: "what it said last"),
+            Field("seeds", type: .int, unit: .count, documentation: "seeds it knows"),
+            Field("peers", type: .int, unit: .count, documentation: "peers it knows"),
+        ])
+
+    /// One file of `torrent.files`; slots as in `FileRecord`.
+    package static let torrentFile = RecordType(
+        "torrentFile",
+        fields: [
+            Field("path", type: .string, documentation: "path inside the torrent"),
+            Field("size", type: .int, unit: .bytes, documentation: "bytes"),
+            Field("progress", type: .double, unit: .ratio, documentation: "from 0 to 1"),
+            Field("wanted", type: .bool, documentation: "whether it is to be downloaded"),
+            Field(
+                "priority", type: .string, knownValues: ["low", "normal", "high"], documentation: "download priority"),
+        ])
+
+    package static let client = RecordType(
+        "client", fields: ClientField.allCases.map(\.declaration))
+
+    package static let event = RecordType("event", fields: EventField.allCases.map(\.declaration))
+
+    package static let file = RecordType("file", fields: FileField.allCases.map(\.declaration))
+
+    package static let meta = RecordType("meta", fields: MetaField.allCases.map(\.declaration))
+
+    private static func field(_ field: TorrentField) -> Field {
+        let (type, unit, values, count) = shape(of: field.kind)
+        return Field(
+            field.name, type: type, unit: unit, mayBeAbsent: field.mayBeAbsent, knownValues: values,
+            maximumCount: count)
+    }
+
+    private static func shape(
+        of kind: TorrentField.Kind
+    ) -> (type: CEL.`Type`, unit: CEL.Unit?, values: [String]?, count: Int?) {
+        switch kind {
+        case .text: (.string, nil, nil, 1024)
+        case .state: (.string, nil, TorrentState.allCases.map(\.rawValue), 16)
+        case .trackerState: (.string, nil, TrackerState.allCases.map(\.rawValue), 16)
+        case .flag: (.bool, nil, nil, nil)
+        case .bytes: (.int, .bytes, nil, nil)
+        case .rate: (.int, .bytesPerSecond, nil, nil)
+        case .ratio, .fraction: (.double, .ratio, nil, nil)
+        case .count: (.int, .count, nil, nil)
+        case .time: (.timestamp, nil, nil, nil)
+        case .duration: (.duration, nil, nil, nil)
+        case .texts: (.list(.string), nil, nil, 64)
+        case .trackers: (.list(.record(tracker)), nil, nil, 32)
+        case .files: (.list(.record(torrentFile)), nil, nil, 50_000)
+        }
+    }
+}

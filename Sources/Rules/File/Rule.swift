@@ -1,0 +1,132 @@
+package import CEL
+package import Torrents
+
+/// One rule, checked and compiled.
+package struct Rule: Sendable {
+    package enum Mode: String, CaseIterable, Hashable, Sendable { case enforce, dryRun, off }
+
+    package let id: String
+    package let name: String?
+    package internal(set) var mode: Mode
+    /// Its place in the file: `rules[3]`.
+    package let path: String
+    package let clients: ClientSelection
+    package let trigger: Trigger
+    /// True for every subject when nil.
+    package let when: Condition?
+    package let unless: Condition?
+    /// How long the condition must have held before the rule fires.
+    package let holdsFor: Duration
+    /// How long after firing a subject is left alone.
+    package let cooldown: Duration
+    package let actions: [BoundAction]
+    package let onExit: [BoundAction]
+    package let onDone: [BoundAction]
+    package let onDead: [BoundAction]
+    /// Whether later rules skip a subject for which this one planned something.
+    package let stops: Bool
+    /// The torrent fields that its conditions and templates read.
+    package let fieldsRead: FieldSet
+    /// Changes when the meaning of the rule's condition does, so that its state starts anew then.
+    package let meaning: String
+
+    package init(
+        id: String, name: String?, mode: Mode, path: String, clients: ClientSelection, trigger: Trigger,
+        when: Condition?, unless: Condition?, holdsFor: Duration, cooldown: Duration, actions: [BoundAction],
+        onExit: [BoundAction], onDone: [BoundAction], onDead: [BoundAction], stops: Bool, fieldsRead: FieldSet,
+        meaning: String
+    ) {
+        self.id = id
+        self.name = name
+        self.mode = mode
+        self.path = path
+        self.clients = clients
+        self.trigger = trigger
+        self.when = when
+        self.unless = unless
+        self.holdsFor = holdsFor
+        self.cooldown = cooldown
+        self.actions = actions
+        self.onExit = onExit
+        self.onDone = onDone
+        self.onDead = onDead
+        self.stops = stops
+        self.fieldsRead = fieldsRead
+        self.meaning = meaning
+    }
+}
+
+/// When a rule looks.
+package enum Trigger: Hashable, Sendable {
+    /// Once per event of these kinds.
+    case on(Set<EventKind>)
+    /// Always: it holds or does not hold for each subject.
+    case each(LevelSubject)
+    /// At a steady interval, counted from 1970 so that a restart does not shift it; nil is about no subject.
+    case every(Duration, each: LevelSubject?)
+    /// Once per settled file of a folder.
+    case watch(WatchFolder)
+}
+
+/// What a level rule can be about.
+package enum LevelSubject: String, CaseIterable, Hashable, Sendable { case torrent, client }
+
+/// A folder whose files are taken in.
+package struct WatchFolder: Hashable, Sendable {
+    package let path: String
+    package let isRecursive: Bool
+    /// How long size and time must stand still where no notification says that a file is complete.
+    package let settle: Duration
+
+    package init(path: String, isRecursive: Bool, settle: Duration) {
+        self.path = path
+        self.isRecursive = isRecursive
+        self.settle = settle
+    }
+}
+
+/// A condition with its text, to be shown when it is explained.
+package struct Condition: Sendable {
+    package let source: String
+    package let program: Program
+
+    package init(source: String, program: Program) {
+        self.source = source
+        self.program = program
+    }
+}
+
+/// Which clients a rule is about, as names or globs with `*` and `?`.
+package struct ClientSelection: Hashable, Sendable {
+    /// Nil means all.
+    package let patterns: [String]?
+
+    package init(patterns: [String]?) { self.patterns = patterns }
+
+    package func contains(_ client: ClientName) -> Bool {
+        guard let patterns else { return true }
+        return patterns.contains { Self.matches(Array($0.utf8), Array(client.text.utf8)) }
+    }
+
+    /// Walks the pattern once, going back to the last star when it has to: linear for these short names.
+    private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
+        var (place, index) = (0, 0)
+        var star: (place: Int, index: Int)?
+        while index < text.count {
+            if place < pattern.count, pattern[place] == UInt8(ascii: "*") {
+                star = (place, index)
+                place += 1
+            } else if place < pattern.count, pattern[place] == UInt8(ascii: "?") || pattern[place] == text[index] {
+                place += 1
+                index += 1
+            } else if let last = star {
+                place = last.place + 1
+                index = last.index + 1
+                star = (last.place, last.index + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[place...].allSatisfy { $0 == UInt8(ascii: "*") }
+    }
+}

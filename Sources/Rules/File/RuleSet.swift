@@ -1,0 +1,110 @@
+package import Torrents
+
+/// A whole rule file, read and checked: what the engine decides by and the shell is set up with.
+package struct RuleSet: Sendable {
+    package let clients: [ClientEntry]
+    package let journal: JournalEntry
+    package let limits: RemovalLimits
+    /// In file order, which is their priority.
+    package let rules: [Rule]
+    /// What works and is probably not as meant.
+    package let warnings: [Diagnostic]
+
+    package init(
+        clients: [ClientEntry], journal: JournalEntry, limits: RemovalLimits, rules: [Rule], warnings: [Diagnostic]
+    ) {
+        self.clients = clients
+        self.journal = journal
+        self.limits = limits
+        self.rules = rules
+        self.warnings = warnings
+    }
+
+    /// Every torrent field that some rule reads, so that costly ones are fetched only then.
+    package var fieldsRead: FieldSet {
+        rules.reduce(into: FieldSet()) { $0.formUnion($1.fieldsRead) }
+    }
+}
+
+/// One client of the file, with its settings still as they were written.
+package struct ClientEntry: Hashable, Sendable {
+    package let name: ClientName
+    /// `transmission` or `qbittorrent`.
+    package let type: String
+    package let url: String
+    package let username: String?
+    package let password: SecretSource?
+    /// Nil takes what is bearable for that client.
+    package let poll: Duration?
+    package let timeout: Duration
+    /// PEM file with the authorities to trust instead of the system's.
+    package let certificateAuthority: String?
+    /// Whether certificates are not verified at all.
+    package let isInsecure: Bool
+    /// The client's folders and where they are seen here, longest first.
+    package let paths: [PathMapping]
+
+    package init(
+        name: ClientName, type: String, url: String, username: String?, password: SecretSource?, poll: Duration?,
+        timeout: Duration, certificateAuthority: String?, isInsecure: Bool, paths: [PathMapping]
+    ) {
+        self.name = name
+        self.type = type
+        self.url = url
+        self.username = username
+        self.password = password
+        self.poll = poll
+        self.timeout = timeout
+        self.certificateAuthority = certificateAuthority
+        self.isInsecure = isInsecure
+        self.paths = paths
+    }
+}
+
+/// Where a folder of a client is seen on this machine.
+package struct PathMapping: Hashable, Sendable {
+    package let remote: String
+    package let local: String
+
+    package init(remote: String, local: String) {
+        self.remote = remote
+        self.local = local
+    }
+}
+
+/// Where a secret comes from; its text never stands in the file unless its owner puts it there.
+package enum SecretSource: Hashable, Sendable {
+    case environment(String)
+    case file(String)
+    case literal(String)
+}
+
+/// Where the journal lies and how long it keeps what it recorded.
+package struct JournalEntry: Hashable, Sendable {
+    package let path: String
+    package let keep: Duration
+
+    package init(path: String = "sluice.sqlite", keep: Duration = .seconds(30 * 86_400)) {
+        self.path = path
+        self.keep = keep
+    }
+}
+
+/// The brakes on everything that can lose data, over all rules and across restarts.
+package struct RemovalLimits: Hashable, Sendable {
+    package let perTick: Int
+    package let perDay: Int
+    /// The largest share of one client's torrents that may go within a day, rounded up to a whole torrent.
+    package let maxShare: Double
+    /// How long after its first observation a removal's condition must be seen to hold again.
+    package let grace: Duration
+
+    package init(
+        perTick: Int = 20, perDay: Int = 200, maxShare: Double = 0.10, grace: Duration = .seconds(600)
+    ) {
+        self.perTick = perTick
+        self.perDay = perDay
+        self.maxShare = maxShare
+        self.grace = grace
+    }
+}

@@ -1,0 +1,52 @@
+import JSON
+
+/// Reads an object by key, and knows afterwards which keys nobody asked for.
+struct ObjectReader {
+    let members: [JSONNode.Member]
+    let range: Range<Int>
+    let path: String
+    let reader: Reader
+    private var asked: [String] = []
+
+    init(members: [JSONNode.Member], range: Range<Int>, path: String, reader: Reader) {
+        self.members = members
+        self.range = range
+        self.path = path
+        self.reader = reader
+    }
+
+    /// The value of a key, or nil when the object does not have it.
+    mutating func optional(_ key: String) -> Located? {
+        asked.append(key)
+        guard let member = members.first(where: { $0.name == key }) else { return nil }
+        return Located(node: member.value, path: path.isEmpty ? key : "\(path).\(key)", reader: reader)
+    }
+
+    /// The value of a key; its lack is an error at the object.
+    mutating func required(_ key: String, such example: String) -> Located? {
+        if let value = optional(key) { return value }
+        reader.error(path, range.lowerBound..<range.lowerBound + 1, "\"\(key)\" is missing", fix: "add \(example)")
+        return nil
+    }
+
+    /// Every member, for objects whose keys are names that the owner chooses.
+    var named: [(name: String, nameRange: Range<Int>, value: Located)] {
+        members.map { member in
+            (
+                member.name, member.nameRange,
+                Located(
+                    node: member.value, path: path.isEmpty ? member.name : "\(path).\(member.name)", reader: reader)
+            )
+        }
+    }
+
+    /// Reports each key that was not asked for, with the nearest one that was.
+    func refuseOthers(_ what: String = "key") {
+        for member in members where !asked.contains(member.name) {
+            let near = Spelling.nearest(to: member.name, among: asked)
+            reader.error(
+                path, member.nameRange, "unknown \(what) \"\(member.name)\"",
+                fix: near.map { "did you mean \"\($0)\"?" } ?? "known here: " + asked.sorted().joined(separator: ", "))
+        }
+    }
+}

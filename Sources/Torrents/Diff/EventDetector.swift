@@ -1,0 +1,135 @@
+package import Clocks
+
+/// Tells which events one torrent's change amounts to.
+///
+/// Every entry is an edge: true now and not true before. A fact that was or is unknown makes no edge, so a client
+/// that cannot say something never makes news of it.
+package struct EventDetector: Sendable {
+    private let before: WallTime
+    private let now: WallTime
+
+    /// Compares a snapshot taken `before` with one taken `now`.
+    package init(before: WallTime, now: WallTime) {
+        self.before = before
+        self.now = now
+    }
+
+    /// The kinds of events of one change, in the order in which rules see them.
+    package func kinds(of change: Change) -> [EventKind] {
+        switch change {
+        case .removed: [.removed]
+        case .added(let torrent): [.added] + (torrent[.done].flag == true ? [.completed] : [])
+        case .kept(let old, let new, let fields): kinds(from: old, to: new, fields)
+        }
+    }
+
+    private func kinds(from old: Torrent, to new: Torrent, _ fields: FieldSet) -> [EventKind] {
+        var kinds: [EventKind] = []
+        if !fields.isEmpty {
+            kinds = progressKinds(old, new, fields) + stateKinds(old, new, fields) + textKinds(old, new, fields)
+        }
+        return kinds + timedKinds(old, new)
+    }
+
+    private func progressKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {
+        var kinds: [EventKind] = []
+        if old.state == .metadata, let state = new.state, state != .metadata, new[.size].integer ?? 0 > 0 {
+            kinds.append(.metadata)
+        }
+        if old[.done].flag == false, new[.done].flag == true { kinds.append(.completed) }
+        return kinds
+    }
+
+    private func stateKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {
+        var kinds: [EventKind] = []
+        if fields.contains(.state), let was = old.state, let state = new.state {
+            if state == .paused { kinds.append(.paused) }
+            if was == .paused, state != .error, state != .missingFiles { kinds.append(.resumed) }
+            if state == .checking { kinds.append(.checking) }
+        }
+        if let was = old.isInError, let isInError = new.isInError, was != isInError {
+            kinds.append(isInError ? .error : .recovered)
+        }
+        if old[.missingFiles].flag == false, new[.missingFiles].flag == true { kinds.append(.missingFiles) }
+        return kinds
+    }
+
+    private func textKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {
+        func differ(_ field: TorrentField) -> Bool {
+            fields.contains(field) && old[field].isKnown && new[field].isKnown
+        }
+        var kinds: [EventKind] = []
+        if differ(.savePath) { kinds.append(.moved) }
+        if differ(.name), old.state != .metadata { kinds.append(.renamed) }
+        if differ(.category) { kinds.append(.recategorised) }
+        if differ(.tags) { kinds.append(.retagged) }
+        if let was = old.trackersFail, let fail = new.trackersFail, was != fail {
+            kinds.append(fail ? .trackerFailed : .trackerRecovered)
+        }
+        if old[.unregistered].flag == false, new[.unregistered].flag == true { kinds.append(.unregistered) }
+        return kinds
+    }
+
+    /// Edges that time alone can bring, also where the client says nothing new.
+    private func timedKinds(_ old: Torrent, _ new: Torrent) -> [EventKind] {
+        var kinds: [EventKind] = []
+        if let was = old.isStalled(at: before), let stalled = new.isStalled(at: now), was != stalled {
+            if stalled { kinds.append(.stalled) }
+            if !stalled { kinds.append(.unstalled) }
+        }
+        if reached(old, new, \.ratioIsReached) { kinds.append(.ratioReached) }
+        if old.seedTimeIsReached(at: before) == false, new.seedTimeIsReached(at: now) == true {
+            kinds.append(.seedTimeReached)
+        }
+        if old.isIdle(at: before) == false, new.isIdle(at: now) == true { kinds.append(.idle) }
+        return kinds
+    }
+
+    private func reached(_ old: Torrent, _ new: Torrent, _ goal: (Torrent) -> Bool?) -> Bool {
+        goal(old) == false && goal(new) == true
+    }
+}
+
+extension Torrent {
+    fileprivate var isInError: Bool? {
+        guard let state else { return nil }
+        return state == .error || state == .missingFiles
+    }
+
+    fileprivate var trackersFail: Bool? {
+        guard let text = self[.trackerStatus].text, let state = TrackerState(rawValue: text) else { return nil }
+        switch state {
+        case .working, .updating, .notContacted: return false
+        case .error, .unreachable: return true
+        case .disabled: return nil
+        }
+    }
+
+    fileprivate var ratioIsReached: Bool? {
+        guard let ratio = self[.ratio].real else { return nil }
+        switch self[.ratioLimit] {
+        case .absent: return false
+        case .real(let limit): return self[.done].flag == true && ratio >= limit
+        default: return nil  // an unknown limit
+        }
+    }
+
+    fileprivate func seedTimeIsReached(at now: WallTime) -> Bool? {
+        guard let time = value(of: .seedingTime, at: now).integer else { return nil }
+        switch self[.seedingTimeLimit] {
+        case .absent: return false
+        case .integer(let limit): return self[.done].flag == true && time >= limit
+        default: return nil  // an unknown limit
+        }
+    }
+
+    fileprivate func isIdle(at now: WallTime) -> Bool? {
+        guard let state else { return nil }
+        guard state == .seeding else { return false }
+        switch (self[.idleSeedingLimit], self[.lastActiveAt].integer) {
+        case (.absent, _): return false
+        case (.integer(let limit), let last?): return now.seconds - last >= limit
+        default: return nil  // an unknown limit, or no activity yet
+        }
+    }
+}

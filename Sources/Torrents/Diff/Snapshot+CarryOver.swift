@@ -1,0 +1,48 @@
+import Clocks
+
+extension Snapshot {
+    /// The snapshot with what verification hides put back.
+    ///
+    /// While a client checks or moves data it reports the progress of that, not of the download. So whether a torrent
+    /// is done, and how far, is carried over from before, and a check that fails shows as undone when it has ended.
+    /// A torrent that is new counts as not done until its check ends; one that we meet for the first time is unknown.
+    ///
+    /// An announce under way hides in the same manner how the tracker answered last.
+    ///
+    /// Since when a download has been quiet is carried over in the same way.
+    package func carryingOver(from earlier: Snapshot?) -> Snapshot {
+        guard torrents.contains(where: { $0.isBeingVerified || $0.isBeingAnnounced || $0.isQuiet == true }) else {
+            return self
+        }
+        let carried = torrents.map { torrent in
+            guard torrent.isBeingVerified || torrent.isBeingAnnounced || torrent.isQuiet == true else { return torrent }
+            return torrent.carryingOver(
+                from: earlier?[torrent.id], isBaseline: earlier == nil, at: takenAt.wall.seconds)
+        }
+        return Snapshot(client: client, takenAt: takenAt, session: session, torrents: carried, server: server)
+    }
+}
+
+extension Torrent {
+    fileprivate func carryingOver(from before: Torrent?, isBaseline: Bool, at now: Int64) -> Torrent {
+        var facts = facts
+        if isBeingAnnounced, let before { facts[.trackerStatus] = before[.trackerStatus] }
+        if isQuiet == true {
+            let known =
+                isBaseline ? [self[.lastActiveAt].integer, self[.addedAt].integer].compactMap(\.self).max() : nil
+            facts.quietSince = before?.facts.quietSince ?? known ?? now
+        }
+        if isBeingVerified {
+            for field in Self.hiddenByVerification { facts[field] = before?[field] ?? .unknown }
+            if before == nil, !isBaseline { facts[.done] = .flag(false) }
+        }
+        return facts == self.facts ? self : Torrent(id, facts)
+    }
+
+    static let hiddenByVerification: FieldSet = [.done, .progress, .left]
+
+    /// Whether the client is busy with the data, so that its report of progress is not about the download.
+    var isBeingVerified: Bool { state == .checking || state == .moving }
+
+    var isBeingAnnounced: Bool { self[.trackerStatus].text == TrackerState.updating.rawValue }
+}

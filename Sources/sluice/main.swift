@@ -1,4 +1,0 @@
-import GRDB
-import AsyncHTTPClient
-import ArgumentParser
-print("hello")

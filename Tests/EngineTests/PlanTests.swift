@@ -1,0 +1,141 @@
+import Clocks
+import Engine
+import JSON
+import Rules
+import Testing
+import TestKit
+import Torrents
+
+@Suite struct plans {
+    @Test func `the first rule of the file wins a property, and the other is told by whom it lost`() throws {
+        let slow = #"{"id": "slow", "each": "torrent", "when": "torrent.done", "do": [{"limits": {"up": "100 kB/s"}}]}"#
+        let fast = #"{"id": "fast", "each": "torrent", "when": "torrent.done", "do": [{"limits": {"up": "900 kB/s"}}]}"#
+        var world = try World("\(slow), \(fast)")
+        let tick = world.see([.fixture(1)], at: 0)
+        #expect(tick.intents.map(\.arguments) == [["up": 100_000]])
+        #expect(
+            tick.decisions.contains { $0.rule == "fast" && $0.reason == "rule slow comes first and claims limits.up" })
+    }
+
+    @Test func `a rule that stops keeps later rules off its subject`() throws {
+        let first =
+            #"{"id": "a", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}], "after": "stop"}"#
+        let second = #"{"id": "b", "each": "torrent", "when": "torrent.done", "do": [{"tags": {"add": ["x"]}}]}"#
+        var world = try World("\(first), \(second)")
+        let tick = world.see([.fixture(1, ratio: 3), .fixture(2)], at: 0)
+        #expect(tick.intents.map { "\($0.action) \($0.title)" } == ["pause torrent 1", "tags torrent 2"])
+    }
+
+    @Test func `a dry run plans the same and opens nothing`() throws {
+        let rule =
+            #"{"id": "r", "mode": "dryRun", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"remove": {}}]}"#
+        var world = try World(rule)
+        let tick = world.see([.fixture(1, ratio: 3)], at: 0)
+        #expect(tick.intents.isEmpty)
+        #expect(tick.rehearsed.map(\.action) == ["remove"])
+        #expect(tick.decisions.map(\.verdict) == [.wouldFire])
+        #expect(world.engine.openIntents.isEmpty)
+    }
+
+    @Test func `edge rules get each event once, with templates filled in`() throws {
+        let rule = #"""
+            {"id": "tell", "on": ["torrent.completed"], "when": "torrent.size > 1 * kB",
+             "do": [{"webhook": {"url": "http://h/${torrent.name}", "body": {"bytes": "${torrent.size}", "text": "${torrent.name} done"}}},
+                    {"run": ["/bin/true", "${torrent.name}", "-- ${torrent.savePath}"]}]}
+            """#
+        var world = try World(rule)
+        let loading = Torrent.fixture(1, name: "a b/$(rm)", state: .downloading, done: false)
+        world.see([loading], at: 0)
+        world.see([loading], at: 5)
+        let tick = world.see([loading.with([.done: .flag(true)])], at: 10)
+        #expect(
+            tick.intents.map(\.arguments) == [
+                [
+                    "url": "http://h/a%20b%2F%24%28rm%29", "body": ["bytes": 1_000_000, "text": "a b/$(rm) done"],
+                ], ["argv": ["/bin/true", "a b/$(rm)", "-- /data"]],
+            ])
+        #expect(Set(tick.intents.map(\.chain)).count == 1)
+        #expect(world.see([loading.with([.done: .flag(true)])], at: 15).intents.isEmpty)
+    }
+
+    @Test func `a rule ignores events that it caused itself`() throws {
+        let rule = #"{"id": "r", "on": "torrent.paused", "do": [{"resume": {}}]}"#
+        let other = #"{"id": "p", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}]}"#
+        let echo = #"{"id": "e", "on": "torrent.retagged", "do": [{"tags": {"add": ["seen"]}}]}"#
+        var world = try World("\(rule), \(other), \(echo)")
+        let base = Torrent.fixture(1)
+        world.see([base], at: 0)
+        world.see([base], at: 5)
+        let tagged = base.with([.tags: .texts(["x"])])
+        let tick = world.see([tagged], at: 10)
+        #expect(tick.intents.map(\.rule) == ["e"])
+        world.finish(tick, at: 11)
+        let seen = world.see([tagged.with([.tags: .texts(["x", "seen"])])], at: 15)
+        #expect(seen.eventNames == ["torrent.retagged"])
+        #expect(seen.intents.isEmpty)
+    }
+
+    @Test func `an interval fires on its marks, once for many that were missed`() throws {
+        let rule = #"{"id": "h", "schedule": {"every": "1h"}, "do": [{"webhook": "http://h/"}]}"#
+        var world = try World(rule)
+        #expect(world.observe(.moment(.at(0))).intents.isEmpty)
+        let toTheHour = Double(3600 - 1_700_000_000 % 3600)
+        #expect(world.observe(.moment(.at(toTheHour - 1))).intents.isEmpty)
+        #expect(world.observe(.moment(.at(toTheHour))).actionNames == ["webhook"])
+        #expect(world.observe(.moment(.at(toTheHour + 5))).intents.isEmpty)
+        world.restart()
+        #expect(world.observe(.moment(.at(toTheHour + 3 * 3600 + 7))).actionNames == ["webhook"])
+        #expect(
+            world.observe(.moment(.at(toTheHour + 10))).intents.isEmpty, "a clock that was set back repeats nothing")
+    }
+
+    static let intake = #"""
+        {"id": "in", "watch": {"path": "/watch"}, "when": "meta.valid && file.size < 10 * MiB",
+         "do": [{"add": {"client": "home", "category": "${file.folder}", "paused": "${meta.size > 200 * GiB}"}}],
+         "onDone": [{"moveFile": "/watch/.done"}], "onDead": [{"moveFile": "/watch/.failed"}]}
+        """#
+
+    private func file(_ content: IntakeFacts.Content) -> Observation {
+        let facts = IntakeFacts(
+            path: "/watch/tv/a.torrent", name: "a.torrent", folder: "tv", size: 5000, modifiedAt: WallTime(seconds: 0),
+            content: content, identity: "1")
+        return .settled(facts, rule: "in", at: .at(0))
+    }
+
+    @Test func `a settled file is added, and moved away once that is done`() throws {
+        var world = try World(Self.intake)
+        var content = TorrentContent(name: "a", isMagnet: false)
+        content.size = 1000
+        let tick = world.observe(file(.torrent(content)))
+        #expect(tick.intents.map(\.arguments) == [["client": "home", "category": "tv", "paused": false]])
+        world.restart()
+        let after = world.observe(.outcome(tick.intents[0].id, .done("added"), at: .at(1)))
+        #expect(after.intents.map(\.arguments) == [["to": "/watch/.done"]])
+    }
+
+    @Test func `a file whose adding failed for good, or that is broken, goes to the other folder`() throws {
+        var world = try World(Self.intake)
+        var content = TorrentContent(name: "a", isMagnet: false)
+        content.size = 1000
+        let tick = world.observe(file(.torrent(content)))
+        let after = world.observe(.outcome(tick.intents[0].id, .dead("refused"), at: .at(1)))
+        #expect(after.intents.map(\.arguments) == [["to": "/watch/.failed"]])
+        let broken = world.observe(file(.invalid(reason: "no bencode")))
+        #expect(broken.intents.map(\.arguments) == [["to": "/watch/.failed"]])
+    }
+
+    @Test func `a client's limits are claimed and put back`() throws {
+        let rule =
+            #"{"id": "b", "each": "client", "when": "client.torrents > 1", "do": [{"bandwidth": {"down": "2 MiB/s"}, "revert": true}]}"#
+        var world = try World(rule)
+        let tick = world.see([.fixture(1), .fixture(2)], at: 0)
+        #expect(tick.intents.map(\.arguments) == [["down": 2_097_152]])
+        world.finish(tick, at: 1)
+        func limited(_ torrents: [Torrent], at seconds: Double) -> Tick {
+            let facts = ClientFacts(version: "test", downLimit: 2_097_152, altSpeedActive: false)
+            return world.observe(.snapshot(.fixture(torrents, at: seconds, server: facts), interval: .seconds(5)))
+        }
+        #expect(limited([.fixture(1), .fixture(2)], at: 5).intents.isEmpty)
+        #expect(limited([.fixture(1)], at: 10).intents.map(\.arguments) == [["down": .null]])
+    }
+}

@@ -1,0 +1,87 @@
+import Actions
+import Clocks
+import Engine
+import JSON
+import Rules
+import Testing
+import TestKit
+import Torrents
+
+/// An engine with rules given as JSON, driven by hand.
+struct World {
+    private(set) var engine: Engine
+    private(set) var ticks: [Tick] = []
+    /// What a journal would hold.
+    private var kept: [String: JSON] = [:]
+    private var known: [ClientName: [Infohash: Torrent]] = [:]
+
+    init(_ rules: String, limits: String = #"{"removals": {"grace": "0s", "maxShare": 1.0}}"#) throws {
+        engine = Engine(rules: try Self.rules(rules, limits: limits))
+    }
+
+    static let actions: [any Action] = [
+        PauseAction(), ResumeAction(), RemoveAction(), CategoryAction(), TagsAction(), LimitsAction(),
+        BandwidthAction(), ProtectAction(), WebhookAction(), RunAction(), MoveFileAction(), AddAction(), MoveAction(),
+    ]
+
+    static func rules(_ rules: String, limits: String) throws -> RuleSet {
+        let text = """
+            {"version": 1, "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
+             "limits": \(limits), "rules": [\(rules)]}
+            """
+        let capabilities: Set<String> = ["categories", "tags", "torrentLimits", "move"]
+        let catalogue = Catalogue(
+            clients: [ClientKind(name: "test", capabilities: capabilities)], actions: actions.map(\.kind))
+        let source = SourceText(name: "rules.json", bytes: Array(text.utf8))
+        do {
+            return try RuleSet(reading: source, with: catalogue)
+        } catch {
+            Issue.record("\(error.diagnostics.map(source.rendered).joined(separator: "\n"))")
+            throw error
+        }
+    }
+
+    /// Shows the engine a list of the client, polled every five seconds.
+    @discardableResult
+    mutating func see(_ torrents: [Torrent], at seconds: Double, session: String = "one") -> Tick {
+        observe(.snapshot(.fixture(torrents, at: seconds, session: session), interval: .seconds(5)))
+    }
+
+    @discardableResult
+    mutating func observe(_ observation: Observation) -> Tick {
+        let tick = engine.observe(observation)
+        keep(tick)
+        return tick
+    }
+
+    /// Ends every open intent of a tick well.
+    mutating func finish(_ tick: Tick, at seconds: Double) {
+        for intent in tick.intents { observe(.outcome(intent.id, .done("done"), at: .at(seconds))) }
+    }
+
+    /// Starts anew from what a journal would hold.
+    mutating func restart() {
+        engine = Engine(
+            rules: engine.rules, memory: Memory(restoring: kept, torrents: known.mapValues { Array($0.values) }))
+    }
+
+    mutating func reload(_ rules: String, at seconds: Double) throws {
+        let set = try Self.rules(rules, limits: #"{"removals": {"grace": "0s", "maxShare": 1.0}}"#)
+        keep(engine.reload(set, at: .at(seconds)))
+    }
+
+    private mutating func keep(_ tick: Tick) {
+        ticks.append(tick)
+        for (key, value) in tick.memory { kept[key] = value }
+        for (client, torrent) in tick.known {
+            guard let copy = Torrent(json: torrent.json) else { continue }
+            known[client, default: [:]][torrent.id] = copy
+        }
+        for (client, id) in tick.gone { known[client]?[id] = nil }
+    }
+}
+
+extension Tick {
+    var eventNames: [String] { events.map(\.kind.rawValue) }
+    var actionNames: [String] { intents.map(\.action) }
+}
