@@ -88,7 +88,7 @@ let package = Package(
         .executableTarget(name: "calendar-proof", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
-        .testTarget(name: "ClientKitTests", dependencies: ["ClientKit", "Torrents"]),
+        .testTarget(name: "ClientKitTests", dependencies: ["ClientKit", "Clocks", "Torrents"]),
         .testTarget(name: "CalendarTests", dependencies: ["Calendar"]),
         .testTarget(name: "CalendarFilesTests", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
         .testTarget(name: "MetainfoTests", dependencies: ["Metainfo"]),

@@ -1,4 +1,5 @@
 import ClientKit
+import Clocks
 import Testing
 import Torrents
 
@@ -20,19 +21,29 @@ import Torrents
         #expect(other.torrent().changes(since: former) == [.name])
     }
 
-    /// A duration as shown, then as told, then as shown afterwards.
+    /// Times told one after the other, in seconds from the first, and which of them make another torrent.
     @Test(arguments: [
-        (0, 1, 1), (100, 100, 100), (100, 101, 101), (1000, 1006, 1000), (1000, 1007, 1007),
-        (1_000_000, 1_000_059, 1_000_000),
-        (1_000_000, 1_000_060, 1_000_060), (5000, 4000, 4000),
+        ([(0, 100, true), (5, 105, true), (9, 110, true), (1000, 1100, true)], [false, false, false]),
+        ([(0, 100, true), (5, 100, true)], [true]),
+        ([(0, 100, true), (5, 105, false), (60, 105, false)], [true, false]),
+        ([(0, 100, false), (5, 100, true)], [true]), ([(0, 100, true), (5, 3000, true)], [true]),
     ])
-    func `lets durations pass in steps of one per cent and one minute`(_ shown: Int64, _ told: Int64, _ then: Int64)
-        throws
-    {
-        var draft = TorrentDraft(try #require(Self.id), former: nil)
-        draft.setPassing(.seedingTime, shown)
-        draft.setPassing(.seedingTime, told)
-        #expect(draft[.seedingTime] == .integer(then))
+    func `lets time pass without becoming another torrent`(_ told: [(Int64, Int64, Bool)], _ others: [Bool]) throws {
+        let id = try #require(Self.id)
+        var former: Torrent?
+        var changed: [Bool] = []
+        for (second, seeding, counting) in told {
+            var draft = TorrentDraft(id, former: former)
+            let now = 1_700_000_000 + second
+            draft.setTimes(seeding: seeding, active: seeding + 50, at: now, counting: counting)
+            let torrent = draft.torrent()
+            let clock = WallTime(seconds: now)
+            #expect((-2...2).contains((torrent.value(of: .seedingTime, at: clock).integer ?? 0) - seeding))
+            #expect((-2...2).contains((torrent.value(of: .activeTime, at: clock).integer ?? 0) - seeding - 50))
+            if let former { changed.append(former.facts != torrent.facts) }
+            former = torrent
+        }
+        #expect(changed == others)
     }
 }
 

@@ -127,7 +127,8 @@ import Torrents
             ], time: clock)
         var times: [FieldValue?] = []
         for _ in 1...5 {
-            times.append(try await server.client.snapshot(reading: []).torrents.first?[.seedingTime])
+            let torrent = try await server.client.snapshot(reading: []).torrents.first
+            times.append(torrent?.value(of: .seedingTime, at: clock.now.wall))
             clock.advance(by: .seconds(100))
         }
         // The last answer tells the stale 5000 again.

@@ -64,7 +64,6 @@ package actor QBittorrentClient: TorrentClient {
         let takenAt = time.now
         try await synchronize(interface, at: takenAt)
         try await fetchDetails(wanted(fields, interface), at: takenAt.boot)
-        mirror?.letTimePass(to: takenAt.boot)
         guard let mirror else { preconditionFailure("a synchronized client has a mirror") }
         return Snapshot(
             client: settings.name, takenAt: takenAt, session: session, torrents: mirror.torrents.map(\.torrent),
@@ -81,10 +80,7 @@ package actor QBittorrentClient: TorrentClient {
         if let place = mirror?.place(of: id), let known = mirror?.torrents[place],
             known.torrent.incarnation == listed.torrent.incarnation
         {
-            var draft = TorrentDraft(id, former: listed.torrent)
-            draft.setPassing(.seedingTime, max(listed.seedingTime, known.seedingTime(at: now.boot)))
-            draft.setPassing(.activeTime, max(listed.activeTime, known.activeTime(at: now.boot)))
-            listed.torrent = draft.torrent()
+            listed.catchUp(with: known, at: now)
         }
         for kind in [Wanted.properties, .trackers, .files] { try await fetch(kind, of: &listed, at: now.boot) }
         return listed.torrent

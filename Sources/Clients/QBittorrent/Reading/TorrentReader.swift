@@ -75,7 +75,8 @@ struct TorrentReader {
         case .unknown: draft[.error] = .unknown
         default: draft[.error] = .absent  // every other state is in order
         }
-        draft.setPassing(.seedingTime, listed.seedingTime)
-        draft.setPassing(.activeTime, listed.activeTime)
+        draft.setTimes(
+            seeding: listed.seedingTime, active: listed.activeTime, at: now.wall.seconds,
+            counting: listed.state.isSeeding)
     }
 }
