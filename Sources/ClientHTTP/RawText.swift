@@ -17,8 +17,10 @@ package struct RawText: Hashable, Sendable {
         try scanner.decoded(range, hasEscapes)
     }
 
-    /// The raw bytes between the quotes.
-    package func bytes(in scanner: borrowing JSONScanner) -> ArraySlice<UInt8> { scanner.bytes[range] }
+    /// The infohash that it spells, or nil.
+    package func infohash(in scanner: borrowing JSONScanner) -> Infohash? {
+        Infohash(hexBytes: scanner.bytes, in: range)
+    }
 
     /// Whether it says exactly this.
     package func says(_ text: String, in scanner: borrowing JSONScanner) -> Bool {

@@ -34,6 +34,7 @@ package protocol TorrentClient: Sendable {
 }
 
 extension TorrentClient {
+    /// Five seconds, or fifty times as long as the last answer took.
     package func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
         max(.seconds(5), lastAnswer * 50)
     }

@@ -14,7 +14,8 @@ import Testing
         var form = MultipartForm(boundary: "b")
         form.append("name", "value")
         form.append("file", file: "f.bin", type: "a/b", [0, 255, 13, 10])
-        let text = "--b\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nvalue\r\n"
+        let text =
+            "--b\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nvalue\r\n"
             + "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f.bin\"\r\nContent-Type: a/b\r\n\r\n"
         #expect(form.body == Array(text.utf8) + [0, 255, 13, 10] + Array("\r\n--b--\r\n".utf8))
         #expect(form.contentType == HTTPField("Content-Type", "multipart/form-data; boundary=b"))

@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct `a call over the network` {
     @Test func `carries method, target, fields and body, and brings the answer whole`() async throws {
-        try await LoopbackServer.run { _, _ in .text(201, "made", ["X-Answer": "yes"]) } _: { server in
+        try await LoopbackServer.run { _, _ in
+            .text(201, "made", ["X-Answer": "yes"])
+        } _: { server in
             let transport = try NetworkTransport()
             let request = HTTPRequest(
                 .post, server.url + "/a/b?c=d", fields: [HTTPField("X-Question", "why")], body: Array("body".utf8))
@@ -23,7 +25,9 @@ import Testing
     }
 
     @Test func `follows no redirection`() async throws {
-        try await LoopbackServer.run { _, _ in .text(302, "", ["Location": "/elsewhere"]) } _: { server in
+        try await LoopbackServer.run { _, _ in
+            .text(302, "", ["Location": "/elsewhere"])
+        } _: { server in
             let response = try await send(HTTPRequest(.get, server.url))
             #expect(response.status == 302)
             #expect(server.requests.count == 1)
@@ -42,7 +46,8 @@ import Testing
         Broken(
             testDescription: "half a body comes",
             answer: .raw(Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"half\":".utf8)), code: .brokenOff),
-        Broken(testDescription: "too much comes", answer: .text(200, String(repeating: "x", count: 2000)), code: .tooLarge),
+        Broken(
+            testDescription: "too much comes", answer: .text(200, String(repeating: "x", count: 2000)), code: .tooLarge),
         Broken(
             testDescription: "too much comes unannounced",
             answer: .raw(
@@ -50,7 +55,9 @@ import Testing
             code: .tooLarge),
     ])
     func `fails with a reason when the answer is none`(_ broken: Broken) async throws {
-        try await LoopbackServer.run { _, _ in broken.answer } _: { server in
+        try await LoopbackServer.run { _, _ in
+            broken.answer
+        } _: { server in
             let failure = await #expect(throws: HTTPFailure.self) {
                 try await send(HTTPRequest(.get, server.url), bodyBound: 1000)
             }
@@ -60,7 +67,9 @@ import Testing
 
     @Test func `ends with the time it was given, though the server keeps the line open`() async throws {
         let clock = ManualClock()
-        try await LoopbackServer.run { _, _ in .silence } _: { server in
+        try await LoopbackServer.run { _, _ in
+            .silence
+        } _: { server in
             let transport = try NetworkTransport(time: clock)
             let failure = await withTaskGroup(of: HTTPFailure?.self) { group in
                 group.addTask {

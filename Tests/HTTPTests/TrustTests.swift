@@ -6,7 +6,9 @@ import Testing
     @Test func `a stranger's certificate is refused, unless its authority or anything is trusted`() async throws {
         try await ScratchFolder.with("trust") { folder in
             try folder.write("authority.pem", Array(LoopbackCertificate.certificate.utf8))
-            try await LoopbackServer.run(overTLS: true) { _, _ in .text(200, "safe") } _: { server in
+            try await LoopbackServer.run(overTLS: true) { _, _ in
+                .text(200, "safe")
+            } _: { server in
                 let trusted = try await answer(server, .file(folder["authority.pem"]))
                 let anything = try await answer(server, .anything)
                 #expect([trusted, anything] == ["safe", "safe"])
@@ -17,7 +19,9 @@ import Testing
     }
 
     @Test func `a server without TLS is not mistaken for one with it`() async throws {
-        try await LoopbackServer.run { _, _ in .text(200, "plain") } _: { server in
+        try await LoopbackServer.run { _, _ in
+            .text(200, "plain")
+        } _: { server in
             let transport = try NetworkTransport(trusting: .anything)
             let failure = await #expect(throws: HTTPFailure.self) {
                 try await transport.send(HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"), within: .seconds(20))

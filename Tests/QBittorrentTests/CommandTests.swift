@@ -38,7 +38,8 @@ import Torrents
     }
 
     @Test func `for share limits names all of them, and keeps those that were not meant`() async throws {
-        let info = "[{\"hash\":\"\(Self.id)\",\"ratio_limit\":1.5,\"seeding_time_limit\":-2,\"inactive_seeding_time_limit\":-1}]"
+        let info =
+            "[{\"hash\":\"\(Self.id)\",\"ratio_limit\":1.5,\"seeding_time_limit\":-2,\"inactive_seeding_time_limit\":-1}]"
         let server = ScriptedQBittorrent(
             [Recorded.full452], version: "v5.1.0", api: "2.11.4", answers: ["torrents/info": info])
         let limits = ShareLimits(seedingTime: .own(61), idle: .global)

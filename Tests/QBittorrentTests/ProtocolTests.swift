@@ -22,7 +22,8 @@ import Torrents
     }
 
     @Test(arguments: [
-        ("v4.1.0", "2.0.2", ClientError.Code.tooOld), ("<html>", "2.8.19", .notUnderstood), ("v5.1.0", "", .notUnderstood),
+        ("v4.1.0", "2.0.2", ClientError.Code.tooOld), ("<html>", "2.8.19", .notUnderstood),
+        ("v5.1.0", "", .notUnderstood),
         ("v5.1.0", "two", .notUnderstood),
     ])
     func `says which versions it does not speak`(

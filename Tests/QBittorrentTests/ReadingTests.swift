@@ -60,9 +60,10 @@ import Torrents
         ])
         var snapshots: [Snapshot] = []
         for _ in 1...4 { snapshots.append(try await server.client.snapshot(reading: [])) }
-        #expect(snapshots.map { $0.torrents.map(\.id.hex) } == [
-            [Self.ids[0], Self.ids[1]], [Self.ids[0], Self.ids[1]], Self.ids, [Self.ids[1], Self.ids[2]],
-        ])
+        #expect(
+            snapshots.map { $0.torrents.map(\.id.hex) } == [
+                [Self.ids[0], Self.ids[1]], [Self.ids[0], Self.ids[1]], Self.ids, [Self.ids[1], Self.ids[2]],
+            ])
         #expect(snapshots[1].torrents[1].changes(since: snapshots[0].torrents[1]).isEmpty)
         #expect(snapshots[2].torrents[0].changes(since: snapshots[1].torrents[0]).isEmpty)
         #expect(snapshots[2].torrents[1].changes(since: snapshots[1].torrents[1]) == [.uploaded, .ratio])
@@ -94,7 +95,8 @@ import Torrents
 
     @Test func `is asked for whole now and then, though nothing went wrong`() async throws {
         let clock = ManualClock()
-        let server = ScriptedQBittorrent([Recorded.full(1, [:]), Recorded.delta(2), Recorded.full(3, [:])], time: clock)
+        let server = ScriptedQBittorrent(
+            [Recorded.full(1, [:]), Recorded.delta(2), Recorded.full(3, [:])], time: clock)
         for _ in 1...3 {
             _ = try await server.client.snapshot(reading: [])
             clock.advance(by: .seconds(301))
@@ -125,7 +127,8 @@ import Torrents
             ], time: clock)
         var times: [FieldValue?] = []
         for _ in 1...5 {
-            times.append(try await server.client.snapshot(reading: []).torrents.first?[.seedingTime])
+            let torrent = try await server.client.snapshot(reading: []).torrents.first
+            times.append(torrent?.value(of: .seedingTime, at: clock.now.wall))
             clock.advance(by: .seconds(100))
         }
         // The last answer tells the stale 5000 again.

@@ -14,9 +14,7 @@ final class ScriptedQBittorrent: Sendable {
     let transport: ScriptedTransport
     let client: QBittorrentClient
 
-    /// - Parameters:
-    ///   - lists: The answers of `sync/maindata`, one after the other, the last one for good.
-    ///   - answers: Other answers, by path without query.
+    /// Answers `sync/maindata` with one list after the other, the last one for good, and other paths as given.
     init(
         _ lists: [String], version: String = "v4.5.2", api: String = "2.8.19", answers: [String: String] = [:],
         time: any TimeSource = ManualClock()

@@ -13,13 +13,22 @@ import Transmission
         (Command.pause(id), #""method":"torrent-stop","arguments":{"ids":["\#(id)"]}"#),
         (.remove(id, deletingData: false), #""arguments":{"ids":["\#(id)"],"delete-local-data":false}"#),
         (.remove(id, deletingData: true), #""arguments":{"ids":["\#(id)"],"delete-local-data":true}"#),
-        (.setLimits(id, down: .bytesPerSecond(1), up: .unlimited),
-            #""ids":["\#(id)"],"downloadLimit":1,"downloadLimited":true,"uploadLimited":false}"#),
-        (.setLimits(id, down: nil, up: .bytesPerSecond(1001)), #""ids":["\#(id)"],"uploadLimit":2,"uploadLimited":true}"#),
-        (.setBandwidth(down: .bytesPerSecond(0), up: nil),
-            #""arguments":{"speed-limit-down":1,"speed-limit-down-enabled":true}"#),
-        (.setShareLimits(id, ShareLimits(ratio: .global, idle: .own(61))),
-            #""ids":["\#(id)"],"seedRatioMode":0,"seedIdleLimit":2,"seedIdleMode":1}"#),
+        (
+            .setLimits(id, down: .bytesPerSecond(1), up: .unlimited),
+            #""ids":["\#(id)"],"downloadLimit":1,"downloadLimited":true,"uploadLimited":false}"#
+        ),
+        (
+            .setLimits(id, down: nil, up: .bytesPerSecond(1001)),
+            #""ids":["\#(id)"],"uploadLimit":2,"uploadLimited":true}"#
+        ),
+        (
+            .setBandwidth(down: .bytesPerSecond(0), up: nil),
+            #""arguments":{"speed-limit-down":1,"speed-limit-down-enabled":true}"#
+        ),
+        (
+            .setShareLimits(id, ShareLimits(ratio: .global, idle: .own(61))),
+            #""ids":["\#(id)"],"seedRatioMode":0,"seedIdleLimit":2,"seedIdleMode":1}"#
+        ),
         (.setPriority(id, .low), #""bandwidthPriority":-1}"#),
         (.moveInQueue(id, .bottom), #""method":"queue-move-bottom""#),
     ])
@@ -77,12 +86,14 @@ import Transmission
         let client = transmission(listing: { _ in
             #"{"arguments":{"torrent-duplicate":{"hashString":"\#(id)","id":1,"name":"x"}},"result":"success"}"#
         }).client
-        let outcome = try await client.perform(.add(NewTorrent(source: .magnet("magnet:?xt=urn:btih:\(id)"), ids: [id])))
+        let outcome = try await client.perform(
+            .add(NewTorrent(source: .magnet("magnet:?xt=urn:btih:\(id)"), ids: [id])))
         #expect(outcome == .duplicate(id))
     }
 
     @Test func `that is refused is told in Transmission's words`() async {
-        let client = transmission(listing: { _ in #"{"arguments":0,"result":"invalid or corrupt torrent file"}"# }).client
+        let client = transmission(listing: { _ in #"{"arguments":0,"result":"invalid or corrupt torrent file"}"# })
+            .client
         let error = await #expect(throws: ClientError.self) {
             try await client.perform(.add(NewTorrent(source: .file([]), ids: [Self.id])))
         }

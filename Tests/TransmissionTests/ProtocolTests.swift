@@ -76,7 +76,8 @@ import Transmission
             code: .notUnderstood),
         Fault(testDescription: "nothing", answer: .success(.text(200, "")), code: .notUnderstood, words: "nothing"),
         Fault(
-            testDescription: "a redirection", answer: .success(.text(302, "", ["Location": "https://login.example/?r=1"])),
+            testDescription: "a redirection",
+            answer: .success(.text(302, "", ["Location": "https://login.example/?r=1"])),
             code: .notUnderstood, words: "redirection to https://login.example/ instead"),
         Fault(
             testDescription: "another path", answer: .success(.text(404, "not found")), code: .notUnderstood,
@@ -98,7 +99,9 @@ import Transmission
         Fault(
             testDescription: "an old version",
             answer: .success(
-                .text(200, "{\"arguments\":{\"version\":\"2.94 (d8e60ee44f)\",\"rpc-version\":15},\"result\":\"success\"}")),
+                .text(
+                    200, "{\"arguments\":{\"version\":\"2.94 (d8e60ee44f)\",\"rpc-version\":15},\"result\":\"success\"}"
+                )),
             code: .tooOld, words: "use 3.00 or later"),
     ])
     func `turns every wrong answer into an error that says what to do`(_ fault: Fault) async {
@@ -162,6 +165,7 @@ import Transmission
 
     /// Which run each poll belongs to, by the letter of the run.
     @Test(arguments: [
+        ([Poll(starts: 7, active: 1, after: .zero), Poll(starts: 7, active: 1, after: .seconds(5))], "ab"),
         ([Poll(starts: 7, active: 100, after: .zero), Poll(starts: 7, active: 105, after: .seconds(5))], "aa"),
         ([Poll(starts: 7, active: 100, after: .zero), Poll(starts: 8, active: 2, after: .seconds(5))], "ab"),
         ([Poll(starts: 7, active: 100, after: .zero), Poll(starts: 7, active: 2, after: .seconds(5))], "ab"),
@@ -171,7 +175,7 @@ import Transmission
                 Poll(starts: 7, active: 90, after: .seconds(60)),
             ], "abb"
         ),
-        ([Poll(starts: 7, active: 100, after: .zero), Poll(starts: 7, active: 98, after: .seconds(5))], "aa"),
+        ([Poll(starts: 7, active: 100, after: .zero), Poll(starts: 7, active: 103, after: .seconds(5))], "aa"),
     ])
     func `is told apart from the next by starts and by seconds`(_ polls: [Poll], _ runs: String) async throws {
         let clock = ManualClock()
@@ -181,8 +185,10 @@ import Transmission
             if body.contains("session-get") { return .text(200, Recorded.session300) }
             if body.contains("torrent-get") { return .text(200, Recorded.table([])) }
             let poll = polls[next.next()]
-            let numbers = "\"cumulative-stats\":{\"sessionCount\":\(poll.starts)},\"current-stats\":{\"secondsActive\":\(poll.active)}"
-            return .text(200, "{\"arguments\":{\"downloadSpeed\":0,\"uploadSpeed\":0,\(numbers)},\"result\":\"success\"}")
+            let numbers =
+                "\"cumulative-stats\":{\"sessionCount\":\(poll.starts)},\"current-stats\":{\"secondsActive\":\(poll.active)}"
+            return .text(
+                200, "{\"arguments\":{\"downloadSpeed\":0,\"uploadSpeed\":0,\(numbers)},\"result\":\"success\"}")
         }
         let client = TransmissionClient(settings, over: transport, time: clock)
         var names: [String] = []
@@ -193,5 +199,6 @@ import Transmission
         let distinct = names.reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
         #expect(Set(distinct).count == distinct.count, "no run comes back")
         #expect(names.map { distinct.firstIndex(of: $0) ?? -1 } == runs.utf8.map { Int($0) - 97 })
+        #expect(names.first == "since \(1_700_000_000 - polls[0].active)")
     }
 }

@@ -19,12 +19,11 @@ package struct TorrentDraft {
 
     package subscript(field: TorrentField) -> FieldValue {
         get { facts[field] }
-        set {
-            guard facts[field] != newValue else { return }
-            facts[field] = newValue
-            changed = true
-        }
+        set { if facts.update(field, to: newValue) { changed = true } }
     }
+
+    /// Since when both durations count on by themselves, in seconds since 1970; nil while they stand.
+    package var countsSince: Int64? { facts.countsSince }
 
     /// The torrent as it is now: the former one when nothing differs.
     package func torrent() -> Torrent {
@@ -34,16 +33,29 @@ package struct TorrentDraft {
 }
 
 extension TorrentDraft {
-    /// Sets a duration that passes by itself, such as the time spent seeding, a little late on purpose.
+    /// Sets the time spent seeding and the time spent active as they are at an instant, in seconds.
     ///
-    /// Were it shown to the second, every seeding torrent would differ in every snapshot for no reason. It lags behind
-    /// by less than one per cent, and by less than a minute.
-    package mutating func setPassing(_ field: TorrentField, _ seconds: Int64) {
-        if let shown = facts[field].integer, shown <= seconds, seconds - shown < Self.tolerance(shown) { return }
-        self[field] = .integer(seconds)
+    /// While both count on by themselves, they are left as they were told first, together with the instant from which
+    /// they count, so that a torrent that merely seeds differs in no snapshot from the one before. A clock that is a
+    /// little off, or a second that is cut, moves nothing.
+    package mutating func setTimes(seeding: Int64, active: Int64, at now: Int64, counting: Bool) {
+        if counting, let since = facts.countsSince, let told = facts[.seedingTime].integer,
+            let toldActive = facts[.activeTime].integer,
+            Self.isNear(told &+ (now &- since), seeding), Self.isNear(toldActive &+ (now &- since), active)
+        {
+            return
+        }
+        self[.seedingTime] = .integer(seeding)
+        self[.activeTime] = .integer(active)
+        let since = counting ? now : nil
+        if facts.countsSince != since {
+            facts.countsSince = since
+            changed = true
+        }
     }
 
-    private static func tolerance(_ seconds: Int64) -> Int64 { Swift.max(1, Swift.min(60, seconds / 128)) }
+    /// Whether two counts of seconds differ by no more than clocks and cut fractions do.
+    private static func isNear(_ left: Int64, _ right: Int64) -> Bool { (-2...2).contains(left &- right) }
 
     /// Sets a text that is absent when empty.
     package mutating func setText(_ field: TorrentField, orAbsent text: String) {

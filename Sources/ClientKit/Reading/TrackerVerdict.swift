@@ -61,7 +61,9 @@ extension TorrentDraft {
 
     /// Says that nobody has asked for the trackers.
     package mutating func forgetTrackers() {
-        for field: TorrentField in [.trackers, .trackerStatus, .trackerMessage, .unregistered] { self[field] = .unknown }
+        for field: TorrentField in [.trackers, .trackerStatus, .trackerMessage, .unregistered] {
+            self[field] = .unknown
+        }
     }
 }
 

@@ -64,7 +64,6 @@ package actor QBittorrentClient: TorrentClient {
         let takenAt = time.now
         try await synchronize(interface, at: takenAt)
         try await fetchDetails(wanted(fields, interface), at: takenAt.boot)
-        mirror?.letTimePass(to: takenAt.boot)
         guard let mirror else { preconditionFailure("a synchronized client has a mirror") }
         return Snapshot(
             client: settings.name, takenAt: takenAt, session: session, torrents: mirror.torrents.map(\.torrent),
@@ -81,10 +80,7 @@ package actor QBittorrentClient: TorrentClient {
         if let place = mirror?.place(of: id), let known = mirror?.torrents[place],
             known.torrent.incarnation == listed.torrent.incarnation
         {
-            var draft = TorrentDraft(id, former: listed.torrent)
-            draft.setPassing(.seedingTime, max(listed.seedingTime, known.seedingTime(at: now.boot)))
-            draft.setPassing(.activeTime, max(listed.activeTime, known.activeTime(at: now.boot)))
-            listed.torrent = draft.torrent()
+            listed.catchUp(with: known, at: now)
         }
         for kind in [Wanted.properties, .trackers, .files] { try await fetch(kind, of: &listed, at: now.boot) }
         return listed.torrent
@@ -153,12 +149,8 @@ package actor QBittorrentClient: TorrentClient {
 }
 
 extension QBittorrentClient {
-    /// How long to wait before the next poll, so that we cost the client at most two per cent of one core.
-    ///
-    /// - Parameters:
-    ///   - torrents: How many there are: before 5.0 each poll costs as much as the whole list.
-    ///   - lastAnswer: How long the last snapshot took.
-    package func recommendedPoll(torrents: Int, lastAnswer: Duration) -> Duration {
+    /// Two seconds, more before 5.0, where each poll costs as much as the whole list; and fifty times the last answer.
+    package func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
         let base: Duration =
             if interface?.answersQuickly ?? true {
                 .seconds(2)

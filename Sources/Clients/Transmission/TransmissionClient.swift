@@ -15,6 +15,8 @@ package actor TransmissionClient: TorrentClient {
     let time: any TimeSource
 
     var sessionId: String?
+    /// Whether the session id was replaced since the last snapshot.
+    var hasNewId = false
     var dialect = Dialect.legacy
     /// Set once the credentials were refused: from then on nothing is asked any more, as 3.00 locks out for good.
     var rejection: ClientError?
@@ -42,7 +44,8 @@ package actor TransmissionClient: TorrentClient {
         var session = try await readSession()
         let statistics = try Statistics(try await exchange("session-stats").tree(), dialect)
         session.add(statistics)
-        let runName = run.name(statistics, at: time.now)
+        let runName = run.name(statistics, at: time.now, hasNewId: hasNewId)
+        hasNewId = false
         let takenAt = time.now
         let answer = try await list(Column.needed(reading: fields, from: session.interface))
         let table = TorrentTable(

@@ -21,7 +21,8 @@ package struct ClientContract: Sendable {
             Promise(description: "tags are added and removed, each once", check: tags),
             Promise(description: "a torrent's own limits are set and lifted", check: torrentLimits),
             Promise(description: "share limits are set, or the lack of one is said", check: shareLimits),
-            Promise(description: "a category is made, set and taken away, or the lack of them is said", check: category),
+            Promise(
+                description: "a category is made, set and taken away, or the lack of them is said", check: category),
             Promise(description: "pause and resume may be repeated", check: pausing),
             Promise(description: "a recheck completes what lies in place", check: recheck),
             Promise(description: "data is moved", check: move),

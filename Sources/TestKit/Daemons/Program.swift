@@ -1,7 +1,5 @@
 import Clocks
 import FoundationEssentials
-import NIOCore
-import NIOPosix
 import Subprocess
 import SystemPackage
 
@@ -36,16 +34,15 @@ package struct Program: Sendable {
 
     /// Runs the body while the program runs; the program is ended in every case, by its own process id.
     ///
-    /// - Parameters:
-    ///   - isReady: Asked again and again until it says yes.
-    ///   - deadline: How long that may take.
+    /// The body begins once `isReady`, asked again and again, says yes; that may take as long as the deadline.
     package func run<Result: Sendable>(
         readyWithin deadline: Duration = .seconds(20), isReady: () async -> Bool, _ body: () async throws -> Result
     ) async throws -> Result {
         let log = folder["\(name).log"]
         let output = try FileDescriptor.open(
             FilePath(log), .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
-        let variables = Dictionary(uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
+        let variables = Dictionary(
+            uniqueKeysWithValues: environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) })
         let outcome = try await Subprocess.run(
             .name(name), arguments: Arguments(arguments), environment: .inherit.updating(variables),
             workingDirectory: FilePath(folder.path), input: .none,
@@ -74,14 +71,4 @@ package struct Program: Sendable {
         let words = (try? String(contentsOf: URL(filePath: log), encoding: .utf8)) ?? ""
         throw Failure("\(name) did not answer within \(limit.inSeconds) s; its log says: \(words.suffix(800))")
     }
-}
-
-/// A TCP port of the loopback that nobody listened on a moment ago.
-package func freePort() async throws -> Int {
-    let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-        .bind(host: "127.0.0.1", port: 0).get()
-    let port = channel.localAddress?.port
-    try await channel.close()
-    guard let port else { throw Program.Failure("the system gave no port") }
-    return port
 }

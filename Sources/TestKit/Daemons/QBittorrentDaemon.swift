@@ -13,26 +13,33 @@ package struct QBittorrentDaemon: Sendable {
     /// Where peers reach it, on 127.0.0.1.
     package let peerPort: Int
 
-    /// Runs the body beside a daemon in this folder.
+    /// Runs the body beside a daemon in this folder, which answers on this port, or on a free one.
     package static func run<Result: Sendable>(
-        in folder: ScratchFolder, queueing: Bool = true, _ body: (QBittorrentDaemon) async throws -> Result
+        in folder: ScratchFolder, port: Int? = nil, queueing: Bool = true,
+        _ body: (QBittorrentDaemon) async throws -> Result
     ) async throws -> Result {
         let downloads = try folder.makeFolder("downloads")
-        let (port, peerPort) = (try await freePort(), try await freePort())
+        let (port, peerPort) = (try await port.orFree(), try await freePort())
         let configuration = try folder.makeFolder("profile/qBittorrent/config")
         try configuration.write(
             "qBittorrent.conf", Array(Self.configuration(port, peerPort, downloads.path, queueing).utf8))
         let daemon = QBittorrentDaemon(
-            settings: ClientSettings(
-                name: ClientName("qbittorrent"), url: "http://127.0.0.1:\(port)", username: "admin",
-                password: Secret("adminadmin")),
-            folder: folder, downloads: downloads, peerPort: peerPort)
+            settings: settings(port: port), folder: folder, downloads: downloads, peerPort: peerPort)
         let program = Program(
             Self.program, ["--profile=\(folder["profile"])"],
             environment: ["HOME": folder.path, "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path], in: folder)
-        return try await program.run(isReady: { await answers(daemon.settings.url + "/api/v2/app/version", with: [403]) }) {
+        return try await program.run(isReady: {
+            await answers(daemon.settings.url + "/api/v2/app/version", with: [403])
+        }) {
             try await body(daemon)
         }
+    }
+
+    /// How to reach a daemon that answers on this port.
+    package static func settings(port: Int) -> ClientSettings {
+        ClientSettings(
+            name: ClientName("qbittorrent"), url: "http://127.0.0.1:\(port)", username: "admin",
+            password: Secret("adminadmin"))
     }
 
     /// The password `adminadmin`, as the versions that make one up by themselves want it written.
@@ -58,6 +65,7 @@ package struct QBittorrentDaemon: Sendable {
         Session\MultiConnectionsPerIp=true
         Session\DefaultSavePath=\#(downloads)
         Session\QueueingSystemEnabled=\#(queueing)
+        Session\RefreshInterval=300
         Session\Preallocation=false
         Session\SSRFMitigation=false
 

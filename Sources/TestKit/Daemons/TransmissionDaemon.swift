@@ -12,24 +12,28 @@ package struct TransmissionDaemon: Sendable {
     /// Where it downloads to.
     package let downloads: ScratchFolder
 
-    /// Runs the body beside a daemon in this folder.
+    /// Runs the body beside a daemon in this folder, which answers on this port, or on a free one.
     package static func run<Result: Sendable>(
-        in folder: ScratchFolder, _ body: (TransmissionDaemon) async throws -> Result
+        in folder: ScratchFolder, port: Int? = nil, _ body: (TransmissionDaemon) async throws -> Result
     ) async throws -> Result {
         let downloads = try folder.makeFolder("downloads")
-        let (port, peerPort) = (try await freePort(), try await freePort())
+        let (port, peerPort) = (try await port.orFree(), try await freePort())
         let configuration = try folder.makeFolder("configuration")
         try configuration.write("settings.json", Array(settings(port, peerPort, downloads.path).utf8))
         let daemon = TransmissionDaemon(
-            settings: ClientSettings(
-                name: ClientName("transmission"), url: "http://127.0.0.1:\(port)/transmission/rpc", username: "test",
-                password: Secret("correct")),
-            folder: folder, downloads: downloads)
+            settings: settings(port: port), folder: folder, downloads: downloads)
         let program = Program(
             Self.program, ["-f", "-g", configuration.path], environment: ["HOME": folder.path], in: folder)
         return try await program.run(isReady: { await answers(daemon.settings.url, with: [401, 409]) }) {
             try await body(daemon)
         }
+    }
+
+    /// How to reach a daemon that answers on this port.
+    package static func settings(port: Int) -> ClientSettings {
+        ClientSettings(
+            name: ClientName("transmission"), url: "http://127.0.0.1:\(port)/transmission/rpc", username: "test",
+            password: Secret("correct"))
     }
 
     private static func settings(_ port: Int, _ peerPort: Int, _ downloads: String) -> String {

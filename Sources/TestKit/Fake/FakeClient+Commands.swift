@@ -122,7 +122,7 @@ extension FakeClient.State {
     private mutating func add(_ new: NewTorrent, at now: WallTime) throws(ClientError) -> CommandOutcome {
         if let there = new.ids.first(where: { torrents[$0] != nil }) { return .duplicate(there) }
         guard let id = new.ids.first else { throw ClientError(.refused, "a torrent without infohash") }
-        let template = known[id].map { Torrent.fixture(of: $0) } ?? .fixture(id)
+        let template = known[id].map { Torrent.downloading(of: $0) } ?? .downloading(id)
         var facts = template.facts
         facts[.client] = .text(name.text)
         facts[.addedAt] = .integer(now.seconds)

@@ -48,9 +48,8 @@ package final class LoopbackServer: Sendable {
 
     /// Runs the body beside a server that answers as the closure says.
     ///
-    /// - Parameters:
-    ///   - overTLS: Whether it speaks HTTPS, with the certificate that is made for tests.
-    ///   - answer: Gets the request and how many came before it.
+    /// The closure gets each request and how many came before it. HTTPS is spoken with the certificate that is made
+    /// for tests.
     package static func run<Result: Sendable>(
         overTLS: Bool = false, answering answer: @escaping @Sendable (Request, Int) -> Answer,
         _ body: (LoopbackServer) async throws -> Result

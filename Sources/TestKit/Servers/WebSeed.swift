@@ -16,7 +16,9 @@ package struct WebSeed: Sendable {
         }
     }
 
-    private static func answer(_ request: LoopbackServer.Request, _ contents: [String: [UInt8]]) -> LoopbackServer.Answer {
+    private static func answer(_ request: LoopbackServer.Request, _ contents: [String: [UInt8]])
+        -> LoopbackServer.Answer
+    {
         guard let content = contents[String(request.target.dropFirst())] else { return .text(404, "not here") }
         guard let range = request.fields["range"].flatMap({ range($0, of: content.count) }) else {
             return .response(status: 200, fields: ["Accept-Ranges": "bytes"], body: content)

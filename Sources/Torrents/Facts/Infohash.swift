@@ -25,6 +25,21 @@ package struct Infohash: Hashable, Comparable, Sendable {
         (high, middle, low) = (words.0, words.1, UInt32(truncatingIfNeeded: words.2))
     }
 
+    /// Reads the 40 hexadecimal digits that stand at a place of a text, as lists of thousands of torrents need.
+    package init?(hexBytes bytes: [UInt8], in range: Range<Int>) {
+        guard range.count == 40 else { return nil }
+        var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+        for offset in 0..<40 {
+            guard let digit = Self.digit(bytes[range.lowerBound + offset]) else { return nil }
+            switch offset / 16 {
+            case 0: words.0 = words.0 << 4 | digit
+            case 1: words.1 = words.1 << 4 | digit
+            default: words.2 = words.2 << 4 | digit  // the last eight digits
+            }
+        }
+        (high, middle, low) = (words.0, words.1, UInt32(truncatingIfNeeded: words.2))
+    }
+
     /// Takes 20 raw bytes; any other count is nil.
     package init?(bytes: some Collection<UInt8>) {
         guard bytes.count == 20 else { return nil }

@@ -41,6 +41,34 @@ package struct TorrentFacts: Hashable, Sendable {
         }
     }
 
+    /// Sets a fact unless it stands already, and says whether it had to.
+    package mutating func update(_ field: TorrentField, to value: FieldValue) -> Bool {
+        guard !holds(field, value) else { return false }
+        self[field] = value
+        return true
+    }
+
+    /// Whether a fact is just this, compared in place.
+    private func holds(_ field: TorrentField, _ value: FieldValue) -> Bool {
+        switch value {
+        case .unknown: return !known.contains(field) && !absent.contains(field)
+        case .absent: return absent.contains(field)
+        case .flag, .integer, .real, .text, .texts, .trackers, .files:
+            guard known.contains(field) else { return false }
+        }
+        switch (FieldLayout.places[field.rawValue], value) {
+        case (.word(let index, .flag), .flag(let flag)): return words[index] == (flag ? 1 : 0)
+        case (.word(let index, .integer), .integer(let number)): return words[index] == UInt64(bitPattern: number)
+        case (.word(let index, .real), .real(let number)): return words[index] == number.bitPattern
+        case (.word(let index, .real), .integer(let number)): return words[index] == Double(number).bitPattern
+        case (.text(let index), .text(let text)): return texts[index] == text
+        case (.tags, .texts(let list)): return tags == list
+        case (.trackers, .trackers(let list)): return trackers == list
+        case (.files, .files(let list)): return files == list
+        default: return false  // of the wrong shape, which setting it tells
+        }
+    }
+
     /// The fields whose values differ.
     package func differences(from other: TorrentFacts) -> FieldSet {
         var changed = FieldSet()
@@ -63,8 +91,8 @@ package struct TorrentFacts: Hashable, Sendable {
 
     /// Forgets a value wholly, so that equal facts have equal storage.
     private mutating func clear(_ field: TorrentField) {
-        known = known.subtracting([field])
-        absent = absent.subtracting([field])
+        known.remove(field)
+        absent.remove(field)
         switch FieldLayout.places[field.rawValue] {
         case .word(let index, _): words[index] = 0
         case .text(let index): texts[index] = ""

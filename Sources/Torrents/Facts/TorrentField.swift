@@ -128,6 +128,7 @@ package struct FieldSet: Hashable, Sendable, ExpressibleByArrayLiteral, Sequence
     package var isEmpty: Bool { bits == 0 }
     package func contains(_ field: TorrentField) -> Bool { bits & Self.bit(field) != 0 }
     package mutating func insert(_ field: TorrentField) { bits |= Self.bit(field) }
+    package mutating func remove(_ field: TorrentField) { bits &= ~Self.bit(field) }
     package mutating func formUnion(_ other: FieldSet) { bits |= other.bits }
     package func union(_ other: FieldSet) -> FieldSet {
         var both = self

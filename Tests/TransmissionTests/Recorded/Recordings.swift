@@ -51,7 +51,8 @@ enum Recorded {
     static func table(_ rows: [[String: String]], jsonRPC: Bool = false) -> String {
         let header = rows.first?.keys.sorted() ?? ["hashString"]
         let lines = rows.map { row in "[" + header.map { row[$0] ?? "0" }.joined(separator: ",") + "]" }
-        let table = "[[" + header.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+        let table =
+            "[[" + header.map { "\"\($0)\"" }.joined(separator: ",") + "]"
             + lines.map { "," + $0 }.joined() + "]"
         return jsonRPC
             ? "{\"id\":1,\"jsonrpc\":\"2.0\",\"result\":{\"torrents\":\(table)}}"

@@ -39,7 +39,8 @@ extension QBittorrentClient {
             guard time.now.boot < deadline else {
                 throw ClientError(
                     .timedOut,
-                    "qBittorrent took the torrent, but its list does not have it after \(Self.appearsWithin.inSeconds) s")
+                    "qBittorrent took the torrent, but its list does not have it after \(Self.appearsWithin.inSeconds) s"
+                )
             }
             do {
                 try await time.sleep(for: .milliseconds(100))

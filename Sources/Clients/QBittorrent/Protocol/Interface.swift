@@ -11,7 +11,8 @@ struct Interface: Hashable, Sendable {
         guard let api = APIVersion(text), program.hasPrefix("v") else {
             throw ClientError(
                 .notUnderstood,
-                "\"\(program.prefix(40))\" with interface \"\(text.prefix(40))\" is no version of qBittorrent; check `url`")
+                "\"\(program.prefix(40))\" with interface \"\(text.prefix(40))\" is no version of qBittorrent; check `url`"
+            )
         }
         guard api >= APIVersion.oldest else {
             throw ClientError(
@@ -29,9 +30,6 @@ struct Interface: Hashable, Sendable {
 
     /// 5.0 lists whether a torrent is private, and its comment; before, that takes a call per torrent.
     var listsProperties: Bool { api >= APIVersion(2, 11) }
-
-    /// 5.1 gives the trackers of many torrents in one answer; before, that takes a call per torrent.
-    var listsTrackers: Bool { api >= APIVersion(2, 11, 4) }
 
     /// From 5.x on an answer costs only what has changed.
     var answersQuickly: Bool { api >= APIVersion(2, 11) }

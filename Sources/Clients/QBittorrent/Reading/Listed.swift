@@ -29,6 +29,15 @@ struct Listed: Sendable {
     func seedingTime(at now: Duration) -> Int64 { seedingTime &+ passed(state.isSeeding, now) }
     func activeTime(at now: Duration) -> Int64 { activeTime &+ passed(state.isActive, now) }
 
+    /// Takes over times that are further than those told, as what has passed before our eyes is not stale.
+    mutating func catchUp(with other: Listed, at now: Moment) {
+        seedingTime = max(seedingTime, other.seedingTime(at: now.boot))
+        activeTime = max(activeTime, other.activeTime(at: now.boot))
+        var draft = TorrentDraft(id, former: torrent)
+        draft.setTimes(seeding: seedingTime, active: activeTime, at: now.wall.seconds, counting: state.isSeeding)
+        torrent = draft.torrent()
+    }
+
     /// Brings both times up to now, so that a change of state does not lose what has passed.
     mutating func settleTimes(at now: Duration) {
         (seedingTime, activeTime) = (seedingTime(at: now), activeTime(at: now))

@@ -40,7 +40,7 @@ struct Mirror: Sendable {
                 read = try self.read(torrents: &inner, with: reader)
             } else if inner.key(key, is: "torrents_removed") {
                 try inner.array { (inner: inout JSONScanner) throws(JSONError) in
-                    removed.insert(try Self.id(try RawText(&inner).bytes(in: inner), inner))
+                    removed.insert(try Self.id(&inner))
                 }
             } else if inner.key(key, is: "trackers") {
                 hosts = try Self.hosts(&inner, sharing: &pool)
@@ -73,23 +73,12 @@ struct Mirror: Sendable {
         torrents[place] = listed
     }
 
-    /// Lets the times of torrents that seed or download pass.
-    mutating func letTimePass(to now: Duration) {
-        for place in torrents.indices where torrents[place].state.isActive {
-            let listed = torrents[place]
-            var draft = TorrentDraft(listed.id, former: listed.torrent)
-            draft.setPassing(.seedingTime, listed.seedingTime(at: now))
-            draft.setPassing(.activeTime, listed.activeTime(at: now))
-            torrents[place].torrent = draft.torrent()
-        }
-    }
-
     private mutating func read(
         torrents scanner: inout JSONScanner, with reader: TorrentReader
     ) throws(JSONError) -> [Listed] {
         var read: [Listed] = []
         try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
-            let id = try Self.id(inner.bytes[key.range], inner)
+            guard let id = Infohash(hexBytes: inner.bytes, in: key.range) else { throw Self.noHash(inner) }
             let former = place(of: id).map { torrents[$0] }
             read.append(try reader.read(&inner, id, former, sharing: &pool))
         }
@@ -111,11 +100,13 @@ struct Mirror: Sendable {
         return ascending ? torrents : torrents.sorted { $0.id < $1.id }
     }
 
-    private static func id(_ hex: ArraySlice<UInt8>, _ scanner: borrowing JSONScanner) throws(JSONError) -> Infohash {
-        guard let id = Infohash(hexBytes: hex) else {
-            throw scanner.failure("a torrent whose hash is not 40 hexadecimal digits")
-        }
+    private static func id(_ scanner: inout JSONScanner) throws(JSONError) -> Infohash {
+        guard let id = try RawText(&scanner).infohash(in: scanner) else { throw noHash(scanner) }
         return id
+    }
+
+    private static func noHash(_ scanner: borrowing JSONScanner) -> JSONError {
+        scanner.failure("a torrent whose hash is not 40 hexadecimal digits")
     }
 }
 
@@ -129,7 +120,7 @@ extension Mirror {
             let host = pool.shared(Tracker.host(of: try inner.name(key)))
             var ids: [Infohash] = []
             try inner.array { (inner: inout JSONScanner) throws(JSONError) in
-                ids.append(try id(try RawText(&inner).bytes(in: inner), inner))
+                ids.append(try id(&inner))
             }
             hosts.append((host, ids))
         }

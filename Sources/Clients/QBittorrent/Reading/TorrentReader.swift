@@ -10,9 +10,7 @@ struct TorrentReader {
     let interface: Interface
     let now: Moment
 
-    /// Takes one object.
-    ///
-    /// - Parameter former: What we hold of the torrent; nil for one that is new to us.
+    /// Takes one object; `former` is what we hold of the torrent, nil for one that is new to us.
     func read(
         _ scanner: inout JSONScanner, _ id: Infohash, _ former: Listed?, sharing pool: inout TextPool
     ) throws(JSONError) -> Listed {
@@ -77,7 +75,8 @@ struct TorrentReader {
         case .unknown: draft[.error] = .unknown
         default: draft[.error] = .absent  // every other state is in order
         }
-        draft.setPassing(.seedingTime, listed.seedingTime)
-        draft.setPassing(.activeTime, listed.activeTime)
+        draft.setTimes(
+            seeding: listed.seedingTime, active: listed.activeTime, at: now.wall.seconds,
+            counting: listed.state.isSeeding)
     }
 }

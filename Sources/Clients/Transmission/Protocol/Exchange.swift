@@ -34,7 +34,7 @@ struct Exchange: Sendable {
 extension TransmissionClient {
     /// Makes one call, answering Transmission's demand for a session id once.
     ///
-    /// - Parameter arguments: Spelt for the dialect of each attempt, since the first answer may change it.
+    /// The arguments are spelt for the dialect of each attempt, since the first answer may change it.
     func exchange(
         _ method: String, _ arguments: (Dialect) -> [JSON.Member] = { _ in [] }
     ) async throws(ClientError) -> Exchange {
@@ -50,6 +50,7 @@ extension TransmissionClient {
             switch response.status {
             case 200: return Exchange(method: method, request: request, response: response)
             case 409 where attempt == 1 && response["X-Transmission-Session-Id"] != nil:
+                hasNewId = hasNewId || sessionId != nil
                 sessionId = response["X-Transmission-Session-Id"]
                 dialect = Dialect(offered: response["X-Transmission-Rpc-Version"])
             default: throw failure(response, to: request)  // no other status has an answer in it

@@ -13,7 +13,8 @@ struct Interface: Hashable, Sendable {
         let program = String(program.prefix { $0 != " " })
         guard rpc >= Self.oldest else {
             throw ClientError(
-                .tooOld, "Transmission \(program) speaks rpc \(rpc), and rpc \(Self.oldest) is needed; use 3.00 or later")
+                .tooOld,
+                "Transmission \(program) speaks rpc \(rpc), and rpc \(Self.oldest) is needed; use 3.00 or later")
         }
         self.program = program
         self.rpc = rpc

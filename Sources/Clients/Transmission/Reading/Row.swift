@@ -41,7 +41,8 @@ struct Row: Sendable {
         case .labels:
             try scanner.array { (inner: inout JSONScanner) throws(JSONError) in labels.append(try inner.string()) }
         case .trackers:
-            try scanner.array { (inner: inout JSONScanner) throws(JSONError) in trackers.append(try TrackerRow(&inner)) }
+            try scanner.array { (inner: inout JSONScanner) throws(JSONError) in trackers.append(try TrackerRow(&inner))
+            }
         case .files:
             try scanner.array { (inner: inout JSONScanner) throws(JSONError) in files.append(try FileRow(&inner)) }
         case .fileStates:

@@ -1,5 +1,6 @@
 import ClientHTTP
 import ClientKit
+import Clocks
 import JSON
 import Torrents
 
@@ -113,8 +114,9 @@ extension TorrentTable {
         draft[.completedAt] = Self.time(row.integer(.doneDate), or: draft[.done] == .flag(true) ? .unknown : .absent)
         draft[.lastActiveAt] = Self.time(row.integer(.activityDate), or: .absent)
         let seeding = row.integer(.secondsSeeding)
-        draft.setPassing(.seedingTime, seeding)
-        draft.setPassing(.activeTime, seeding.addingReportingOverflow(row.integer(.secondsDownloading)).partialValue)
+        draft.setTimes(
+            seeding: seeding, active: seeding &+ row.integer(.secondsDownloading), at: takenAt.wall.seconds,
+            counting: row.integer(.status) == 6)
         let eta = row.integer(.eta)
         draft[.eta] = draft[.done] == .flag(true) || eta == -1 ? .absent : eta < 0 ? .unknown : .integer(eta)
     }

@@ -72,7 +72,7 @@ struct TorrentTable {
     }
 
     private static func id(_ row: Row, in scanner: borrowing JSONScanner) throws(JSONError) -> Infohash {
-        guard let raw = row.text(.hashString), let id = Infohash(hexBytes: raw.bytes(in: scanner)) else {
+        guard let raw = row.text(.hashString), let id = raw.infohash(in: scanner) else {
             throw scanner.failure("a torrent whose `hashString` is not 40 hexadecimal digits")
         }
         return id

@@ -1,21 +1,8 @@
 package import Torrents
 
 extension Torrent {
-    /// A torrent in the middle of its download, of which a test says only what it is about.
-    ///
-    /// - Parameters:
-    ///   - number: Makes its id, so that two numbers are two torrents.
-    ///   - change: What the test is about.
-    package static func fixture(_ number: Int = 1, _ change: (inout TorrentFacts) -> Void = { _ in }) -> Torrent {
-        let digits = String(number, radix: 16)
-        guard let id = Infohash(hex: String(repeating: "0", count: 40 - digits.count) + digits) else {
-            preconditionFailure("\(number) makes no infohash")
-        }
-        return fixture(id, name: "torrent \(number)", change)
-    }
-
-    /// The same with an id of the test's own.
-    package static func fixture(
+    /// A torrent at the beginning of its download, as a client lists one that was just added.
+    package static func downloading(
         _ id: Infohash, name: String = "torrent", size: Int64 = 1000,
         _ change: (inout TorrentFacts) -> Void = { _ in }
     ) -> Torrent {
@@ -50,9 +37,9 @@ extension Torrent {
     }
 
     /// A torrent as a client lists a test's own, not yet downloaded.
-    package static func fixture(of torrent: TestTorrent) -> Torrent {
+    package static func downloading(of torrent: TestTorrent) -> Torrent {
         let size = Int64(torrent.content.count)
-        return fixture(torrent.id, name: torrent.name, size: size) { facts in
+        return downloading(torrent.id, name: torrent.name, size: size) { facts in
             facts[.private] = .flag(torrent.isPrivate)
             facts[.comment] = .text(TestTorrent.comment)
             facts[.trackers] = .trackers(

@@ -34,22 +34,31 @@ extension QBittorrentClient {
 
     /// Fetches what is needed of single torrents, what is missing or oldest first, up to the bound.
     func fetchDetails(_ wanted: Wanted, at now: Duration) async throws(ClientError) {
-        guard !wanted.isEmpty, var mirror else { return }
+        guard !wanted.isEmpty else { return }
         var budget = Self.callsPerSnapshot
         for (kind, age) in [(Wanted.properties, nil), (.trackers, Self.trackersAge), (.files, Self.filesAge)]
         where wanted.contains(kind) {
-            let due = mirror.torrents.indices
-                .map { ($0, readAt(mirror.torrents[$0], kind)) }
-                .filter { _, readAt in readAt.map { readAt in age.map { now - readAt >= $0 } ?? false } ?? true }
-                .sorted { ($0.1 ?? .zero - .seconds(1)) < ($1.1 ?? .zero - .seconds(1)) }
-            for (place, _) in due.prefix(budget) {
+            for id in due(kind, age, at: now).prefix(budget) {
+                guard let place = mirror?.place(of: id), var listed = mirror?.torrents[place] else { continue }
                 budget -= 1
-                var listed = mirror.torrents[place]
                 try await fetch(kind, of: &listed, at: now)
-                mirror.replace(place, with: listed)
+                mirror?.replace(place, with: listed)
             }
         }
-        self.mirror = mirror
+    }
+
+    /// The torrents whose details are missing, and then those whose details are too old, the oldest first.
+    private func due(_ kind: Wanted, _ age: Duration?, at now: Duration) -> [Infohash] {
+        var missing: [Infohash] = []
+        var old: [(id: Infohash, readAt: Duration)] = []
+        for listed in mirror?.torrents ?? [] {
+            if let readAt = readAt(listed, kind) {
+                if let age, now - readAt >= age { old.append((listed.id, readAt)) }
+            } else {
+                missing.append(listed.id)
+            }
+        }
+        return missing + old.sorted { $0.readAt < $1.readAt }.map(\.id)
     }
 
     private func readAt(_ listed: Listed, _ kind: Wanted) -> Duration? {
