@@ -80,8 +80,7 @@ let package = Package(
             dependencies: [
                 "ClientKit", "Clocks", "HTTP", "Torrents", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"), .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
@@ -117,6 +116,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(name: "HTTPTests", dependencies: ["Clocks", "HTTP", "TestKit"]),
+        .testTarget(name: "ClientKitTests", dependencies: ["ClientKit", "Clocks", "Torrents"]),
         .testTarget(
             name: "TransmissionTests",
             dependencies: ["ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "TestKit", "Torrents", "Transmission"]),

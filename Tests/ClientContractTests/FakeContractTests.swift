@@ -21,7 +21,7 @@ import Torrents
     }
 
     @Test func `strikes with a fault as often as it was told, and on those calls only`() async throws {
-        let fake = FakeClient(torrents: [.fixture(1), .fixture(2)])
+        let fake = FakeClient(torrents: [.seeding(1), .seeding(2)])
         fake.inject(.emptyList, on: [.snapshot])
         fake.inject(.halfList, on: [.snapshot])
         _ = try await fake.connect()
@@ -31,8 +31,8 @@ import Torrents
     }
 
     @Test func `does its work though the answer is lost`() async throws {
-        let fake = FakeClient(torrents: [.fixture(1)])
-        let id = Torrent.fixture(1).id
+        let fake = FakeClient(torrents: [.seeding(1)])
+        let id = Torrent.seeding(1).id
         fake.inject(.lostAnswer(ClientError(.timedOut, "lost")), on: [.perform])
         await #expect(throws: ClientError(.timedOut, "lost")) { try await fake.perform(.pause(id)) }
         #expect(try await fake.torrent(id)?.state == .paused)
@@ -41,7 +41,7 @@ import Torrents
 
     @Test func `takes its time on the time source`() async throws {
         let clock = ManualClock()
-        let fake = FakeClient(time: clock, torrents: [.fixture(1)])
+        let fake = FakeClient(time: clock, torrents: [.seeding(1)])
         fake.inject(.delay(.seconds(60)), on: [.snapshot])
         try await withThrowingTaskGroup(of: Snapshot.self) { group in
             group.addTask { try await fake.snapshot(reading: []) }
@@ -53,10 +53,10 @@ import Torrents
     }
 
     @Test func `names another run after a restart, and shares what did not change`() async throws {
-        let fake = FakeClient(torrents: [.fixture(1), .fixture(2)])
+        let fake = FakeClient(torrents: [.seeding(1), .seeding(2)])
         let before = try await fake.snapshot(reading: [])
         fake.restart()
-        fake.change(Torrent.fixture(2).id) { $0[.uploaded] = .integer(5) }
+        fake.change(Torrent.seeding(2).id) { $0[.uploaded] = .integer(5) }
         let after = try await fake.snapshot(reading: [])
         #expect(before.session != after.session)
         #expect(zip(before.torrents, after.torrents).map { $1.changes(since: $0) } == [[], [.uploaded]])

@@ -7,7 +7,7 @@ import Testing
 import Torrents
 
 @Suite struct `a command to qBittorrent` {
-    private static let id = Torrent.fixture(1).id
+    private static let id = Torrent.seeding(1).id
 
     @Test(arguments: [
         (Command.pause(id), "4", "torrents/pause", "hashes=\(id)"), (.pause(id), "5", "torrents/stop", "hashes=\(id)"),

@@ -51,7 +51,7 @@ import Torrents
     func `makes exactly one login request with credentials that are refused`(_ refusal: Refusal) async {
         let transport = ScriptedTransport { (_, _) throws(HTTPFailure) in refusal.answer }
         let client = QBittorrentClient(settings, over: transport, time: ManualClock())
-        let id = Torrent.fixture(1).id
+        let id = Torrent.seeding(1).id
         for _ in 1...3 {
             let error = await #expect(throws: ClientError.self) { try await client.snapshot(reading: []) }
             #expect(error?.code == .rejectedCredentials)

@@ -7,7 +7,7 @@ import Testing
 import Torrents
 
 @Suite struct `a list of qBittorrent` {
-    private static let ids = (1...3).map { Torrent.fixture($0).id.hex }
+    private static let ids = (1...3).map { Torrent.seeding($0).id.hex }
 
     @Test func `4.5.2 is read in full, with what it tells only of single torrents`() async throws {
         let server = ScriptedQBittorrent(
@@ -223,7 +223,7 @@ import Torrents
     @Test func `cost at most a hundred calls a snapshot, and all get their turn`() async throws {
         let clock = ManualClock()
         let torrents = Dictionary(
-            uniqueKeysWithValues: (1...250).map { (Torrent.fixture($0).id.hex, Recorded.seeding()) })
+            uniqueKeysWithValues: (1...250).map { (Torrent.seeding($0).id.hex, Recorded.seeding()) })
         let server = ScriptedQBittorrent(
             [Recorded.full(1, torrents), Recorded.delta(2)], answers: ["torrents/trackers": "[]"], time: clock)
         var known: [Int] = []

@@ -7,7 +7,7 @@ import Torrents
 import Transmission
 
 @Suite struct `a command to Transmission` {
-    private static let id = Torrent.fixture(1).id
+    private static let id = Torrent.seeding(1).id
 
     @Test(arguments: [
         (Command.pause(id), #""method":"torrent-stop","arguments":{"ids":["\#(id)"]}"#),
