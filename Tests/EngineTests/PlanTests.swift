@@ -114,10 +114,10 @@ import Torrents
          "onDone": [{"moveFile": "/watch/.done"}], "onDead": [{"moveFile": "/watch/.failed"}]}
         """#
 
-    private func file(_ content: IntakeFacts.Content) -> Observation {
+    private func file(_ content: IntakeFacts.Content, identity: String = "1") -> Observation {
         let facts = IntakeFacts(
             path: "/watch/tv/a.torrent", name: "a.torrent", folder: "tv", size: 5000, modifiedAt: WallTime(seconds: 0),
-            content: content, identity: "1")
+            content: content, identity: identity)
         return .settled(facts, rule: "in", at: .at(0))
     }
 
@@ -139,7 +139,7 @@ import Torrents
         let tick = world.observe(file(.torrent(content)))
         let after = world.observe(.outcome(tick.intents[0].id, .dead("refused"), at: .at(1)))
         #expect(after.intents.map(\.arguments) == [["to": "/watch/.failed"]])
-        let broken = world.observe(file(.invalid(reason: "no bencode")))
+        let broken = world.observe(file(.invalid(reason: "no bencode"), identity: "2"))
         #expect(broken.intents.map(\.arguments) == [["to": "/watch/.failed"]])
     }
 

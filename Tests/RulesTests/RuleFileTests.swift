@@ -103,7 +103,7 @@ import Torrents
         Mistake(
             text: file(#""each": "torrent", "when": "torrent.ratio", "do": [{"pause": {}}]"#),
             message:
-                #"`torrent.ratio` rules[0].when: this must be of type bool but is double | compare it, such as 'x > 0.0'"#
+                #"`torrent.ratio` rules[0].when: this must be of type bool but is double | write torrent.ratio > 0.0"#
         ),
         Mistake(
             text: file(#""each": "client", "when": "torrent.done", "do": [{"webhook": "http://h/"}]"#),

@@ -6,7 +6,7 @@ enum Recorded {
     static let session300 = #"""
         {"arguments":{"alt-speed-down":50,"alt-speed-enabled":false,"alt-speed-up":50,"download-dir":"/dl",
         "download-dir-free-space":83588747264,"idle-seeding-limit":30,"idle-seeding-limit-enabled":false,
-        "incomplete-dir":"/root/Downloads","incomplete-dir-enabled":false,"rpc-version":16,"rpc-version-minimum":1,
+        "incomplete-dir":"/var/lib/transmission/Downloads","incomplete-dir-enabled":false,"rpc-version":16,"rpc-version-minimum":1,
         "seedRatioLimit":2,"seedRatioLimited":false,"speed-limit-down":100,"speed-limit-down-enabled":false,
         "speed-limit-up":100,"speed-limit-up-enabled":true,"version":"3.00 (bb6b5a062e)"},"result":"success"}
 
