@@ -1,14 +1,15 @@
 /// Finds the name that someone probably meant.
-enum Spelling {
+public enum Spelling: Sendable {
     /// Returns the nearest of the candidates, or `nil` when none is close enough to be meant.
     ///
     /// Close is one change for every three characters; a swap of neighbours and a wrong case count as one change.
     ///
     /// One or two letters must agree but for their case, unless the tolerance says otherwise.
-    static func nearest(to name: String, among candidates: some Sequence<String>, tolerance: Int = 0) -> String? {
+    public static func nearest(to name: String, among candidates: some Sequence<String>, tolerance: Int = 0) -> String?
+    {
         let wanted = Array(name.lowercased().utf8)
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
-        let limit = max(tolerance, wanted.count < 3 ? 0 : (wanted.count + 1) / 3)
+        let limit = max(tolerance, wanted.count < 3 ? 0 : (wanted.count + 2) / 3)
         var best: (distance: Int, name: String)?
         for candidate in candidates where candidate != name {
             let other = Array(candidate.lowercased().utf8)

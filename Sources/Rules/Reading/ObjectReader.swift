@@ -1,3 +1,4 @@
+import CEL
 import JSON
 
 /// Reads an object by key, and knows afterwards which keys nobody asked for.

@@ -1,3 +1,5 @@
+import CEL
+
 /// Why a text is no amount.
 package struct QuantityError: Error, Hashable, Sendable {
     package let cause: String

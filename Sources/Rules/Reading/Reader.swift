@@ -1,3 +1,4 @@
+import CEL
 import JSON
 
 /// Collects what is wrong while a rule file is read, so that one run shows every mistake.
