@@ -106,7 +106,7 @@ let package = Package(
         .testTarget(name: "CalendarFilesTests", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
         .testTarget(name: "MetainfoTests", dependencies: ["Metainfo"]),
         .testTarget(name: "IntakeTests", dependencies: ["Intake", "Metainfo"]),
-        .testTarget(name: "RulesTests", dependencies: ["Actions", "Clocks", "JSON", "Rules", "Torrents"]),
+        .testTarget(name: "RulesTests", dependencies: ["Actions", "Calendar", "Clocks", "JSON", "Rules", "Torrents"]),
         .testTarget(
             name: "EngineTests", dependencies: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
         .testTarget(

@@ -17,7 +17,7 @@ package struct Sluice: AsyncParsableCommand {
             is out of reach, 75 try again later.
             """, version: "0.1.0",
         groupedSubcommands: [
-            CommandGroup(name: "Rules", subcommands: [Check.self, Plan.self, Run.self]),
+            CommandGroup(name: "Rules", subcommands: [Check.self, Plan.self, ScheduleVerb.self, Run.self]),
             CommandGroup(name: "Looking", subcommands: [Status.self, Events.self, History.self]),
             CommandGroup(name: "Tools", subcommands: [Eval.self, TorrentVerb.self]),
         ])

@@ -81,7 +81,7 @@ package struct Engine: Sendable {
             let variables = [rule.when, rule.unless].compactMap { $0 }.reduce(into: Set<String>()) {
                 $0.formUnion($1.program.variablesRead)
             }
-            return variables.contains("now") || variables.contains("client")
+            return !rule.during.isEmpty || variables.contains("now") || variables.contains("client")
                 || !rule.fieldsRead.isDisjoint(with: counting)
         }
         return (timed, rules.rules.map(\.fieldsRead))

@@ -89,6 +89,37 @@ import Torrents
             world.observe(.moment(.at(toTheHour + 10))).intents.isEmpty, "a clock that was set back repeats nothing")
     }
 
+    @Test func `a rule with a window holds while it is open, and puts back when it closes`() throws {
+        let rule =
+            #"{"id": "w", "each": "client", "during": ["night"], "do": [{"bandwidth": {"up": "1 MB/s"}, "revert": true}]}"#
+        var world = try World(rule)
+        // The fixtures' clock starts at 22:13:20 UTC.
+        let opened = world.see([.seeding(1)], at: 0)
+        #expect(opened.intents.map(\.arguments) == [["up": 1_000_000]])
+        world.finish(opened, at: 1)
+        let limited = ClientFacts(version: "test", upLimit: 1_000_000, altSpeedActive: false)
+        func see(_ seconds: Double) -> Tick {
+            world.observe(.snapshot(.fixture([.seeding(1)], at: seconds, server: limited), interval: .seconds(5)))
+        }
+        let toTwo = Double((2 + 24 - 22) * 3600 - (13 * 60 + 20))
+        #expect(see(toTwo - 1).intents.isEmpty)
+        #expect(see(toTwo).intents.map(\.arguments) == [["up": .null]])
+    }
+
+    @Test func `a cron line fires once at its time, and not for what was missed long ago`() throws {
+        let rule =
+            #"{"id": "c", "schedule": {"cron": "0 23 * * *", "missed": "skip"}, "do": [{"webhook": "http://h/"}]}"#
+        var world = try World(rule)
+        world.observe(.moment(.at(0)))
+        let toEleven = Double(3600 - (13 * 60 + 20))
+        #expect(world.observe(.moment(.at(toEleven - 1))).intents.isEmpty)
+        #expect(world.observe(.moment(.at(toEleven))).actionNames == ["webhook"])
+        #expect(world.observe(.moment(.at(toEleven + 1))).intents.isEmpty)
+        world.restart()
+        #expect(world.observe(.moment(.at(toEleven + 86_400 + 7200))).intents.isEmpty)
+        #expect(world.observe(.moment(.at(toEleven + 2 * 86_400 + 5))).actionNames == ["webhook"])
+    }
+
     @Test func `a rule that something keeps undoing is set to rest, and says so`() throws {
         var world = try World(
             #"{"id": "p", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}]}"#)

@@ -1,4 +1,5 @@
 import Actions
+import Calendar
 import JSON
 import Rules
 import Testing
@@ -18,7 +19,7 @@ import Torrents
                 capabilities: ["tags", "torrentLimits", "bandwidthPriority", "move", "reannounce", "queue"]),
             ClientKind(
                 name: "qbittorrent", capabilities: ["categories", "tags", "torrentLimits", "move", "reannounce"]),
-        ], actions: actions.map(\.kind))
+        ], actions: actions.map(\.kind), zones: Zones())
 
     static let clients = #""clients": {"home": {"type": "transmission", "url": "http://127.0.0.1:9091"}}"#
 
@@ -167,7 +168,9 @@ import Torrents
             message: #"`["remvoe"]` rules[0].do[0].protect: unknown action "remvoe" | did you mean "remove"?"#),
         Mistake(
             text: file(#""schedule": {"every": "100ms"}, "do": [{"webhook": "http://h/"}]"#),
-            message: #"`"100ms"` rules[0].schedule.every: an interval of less than a second"#),
+            message:
+                #"`"100ms"` rules[0].schedule.every: the interval is not a whole number of seconds from 1 s to 10 years | use an interval such as 30m"#
+        ),
         Mistake(
             text: file(#""each": "torrent", "when": "true", "do": [{"move": "relative/path"}]"#),
             message: #"`"relative/path"` rules[0].do[0].move: "relative/path" is no absolute path | begin it with /"#),
@@ -177,7 +180,42 @@ import Torrents
                 #"`{"id": "r", "each": "torrent", "when": "true"}` rules[0]: this rule does nothing | add "do": [ … ]"#),
     ]
 
-    @Test(arguments: structure + rules)
+    static let times: [Mistake] = [
+        window(
+            #"{"from": "08:00", "to": "25:00"}"#,
+            #"`25:00` windows.w.to: hour 25 does not exist | use 00 to 23, or 24:00 for the end of the day"#),
+        window(
+            #"{"from": "08:00", "to": "08:00"}"#,
+            #"`{"from": "08:00", "to": "08:00"}` windows.w.to: the hours start and end at 08:00 | use 00:00 to 24:00 for a whole day, or remove this window if it should never open"#
+        ),
+        Mistake(
+            text: #"{"version": 1, "timezone": "Europe/Mosow", \#(clients), "rules": []}"#,
+            message: #"`"Europe/Mosow"` timezone: there is no time zone "Europe/Mosow" | did you mean "Europe/Moscow"?"#
+        ),
+        Mistake(
+            text: file(#""each": "client", "during": "office", "do": [{"webhook": "http://h/"}]"#),
+            message: #"`"office"` rules[0].during: there is no window "office" that can be used | name it in "windows""#
+        ),
+        Mistake(
+            text: file(#""schedule": {"cron": "0 3 * * *"}, "do": [{"webhook": "http://h/"}]"#),
+            message:
+                #"`{"cron": "0 3 * * *"}` rules[0].schedule: no time zone is named for this schedule | add "timezone" at the top of the file, such as "Europe/Berlin""#
+        ),
+        Mistake(
+            text: file(#""schedule": {"every": "1h", "cron": "0 3 * * *"}, "do": [{"webhook": "http://h/"}]"#),
+            message:
+                #"`{"every": "1h", "cron": "0 3 * * *"}` rules[0].schedule: a schedule has one of "every", "cron" and "at" | write {"every": "1h"}"#
+        ),
+    ]
+
+    /// A file with one window that has these members.
+    static func window(_ members: String, _ message: String) -> Mistake {
+        Mistake(
+            text: ##"{"version": 1, "timezone": "UTC", "windows": {"w": \##(members)}, \##(clients), "rules": []}"##,
+            message: message)
+    }
+
+    @Test(arguments: structure + rules + times)
     func `a mistake is told with its place, its cause and its fix`(mistake: Mistake) {
         let failure = #expect(throws: RuleFileFailure.self) { try Self.read(mistake.text) }
         guard let failure, let first = failure.diagnostics.first(where: { $0.severity == .error }) else { return }
@@ -245,6 +283,12 @@ import Torrents
             #expect(throws: RuleFileFailure.self) { try RuleSet(reading: source, with: Self.catalogue) }
         }
     }
+}
+
+/// A time zone database with the names that these tests misspell.
+private struct Zones: ZoneSource {
+    var names: [String] { ["Europe/Berlin", "Europe/Moscow"] }
+    func bytes(ofZone name: String) -> [UInt8]? { nil }
 }
 
 @Suite struct quantities {

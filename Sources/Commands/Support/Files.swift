@@ -10,6 +10,18 @@ import SystemPackage
 enum Files {
     static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+    /// Writes a whole file, over one that is there.
+    static func write(_ text: String, to path: String) throws {
+        do {
+            let descriptor = try FileDescriptor.open(
+                FilePath(path), .writeOnly, options: [.create, .truncate],
+                permissions: [.ownerReadWrite, .groupRead, .otherRead])
+            _ = try descriptor.closeAfter { try descriptor.writeAll(text.utf8) }
+        } catch {
+            throw Failure(.unavailable, "\(path) cannot be written (\(error)); check the path and its permissions")
+        }
+    }
+
     /// Reads a whole file of at most this many bytes.
     static func read(_ path: String, limit: Int) throws -> [UInt8] {
         let descriptor = try FileDescriptor.open(FilePath(path), .readOnly)

@@ -55,6 +55,6 @@ struct RuleFile: ParsableArguments {
 extension Plugins {
     var catalogue: Catalogue {
         Catalogue(
-            clients: clients.map(\.kind), actions: actions.map(\.kind), zones: CalendarZones(ZoneFolder()))
+            clients: clients.map(\.kind), actions: actions.map(\.kind), zones: ZoneFolder())
     }
 }

@@ -77,6 +77,7 @@ extension Engine {
         let subject = event.torrent.map { Subject.torrent(event.client, $0.incarnation) } ?? .client(event.client)
         let key = EpisodeKey(rule: rule.id, subject: subject)
         let title = event.torrent?.name ?? event.client.text
+        guard rule.isOpen(at: turn.now.wall) else { return }
         switch rule.verdict(in: scope) {
         case .no: return
         case .unknown(let reason): note(.failed, key, title, reason, rule, scope, event: event.id, &turn)

@@ -26,10 +26,10 @@ extension Engine {
             case .each(.client):
                 let scope = Scope(rule.trigger.variables, now: turn.now, client: client)
                 level(index, rule, .client(snapshot.client), nil, scope, gapLimit, &turn)
-            case .every(let interval, let subject?):
-                fire(index, rule, interval, subject, snapshot, client, &turn)
+            case .schedule(let schedule, let subject?):
+                fire(index, rule, schedule, subject, snapshot, client, &turn)
                 watch(index, rule, snapshot, client, gapLimit, &turn)
-            case .every(_, nil), .watch: continue
+            case .schedule(_, nil), .watch: continue
             }
         }
     }
@@ -49,7 +49,7 @@ extension Engine {
         _ index: Int, _ rule: Rule, _ subject: Subject, _ torrent: Torrent?, _ scope: Scope, _ gapLimit: Duration,
         _ turn: inout Turn
     ) {
-        let verdict = rule.verdict(in: scope)
+        let verdict = rule.isOpen(at: turn.now.wall) ? rule.verdict(in: scope) : .no
         let former = memory.episodes[rule.id]?[subject]
         if verdict == .no, former == nil { return }
         let key = EpisodeKey(rule: rule.id, subject: subject)

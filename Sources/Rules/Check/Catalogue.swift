@@ -1,14 +1,17 @@
-package import CEL
+package import Calendar
+import CEL
 
 /// What rule files can name: the clients and actions that this executable has.
 package struct Catalogue: Sendable {
-    /// Named time zones for conditions.
-    package let zones: any ZoneOffsets
+    /// Where time zones come from, for schedules and for conditions alike.
+    package let zoneSource: any ZoneSource
+    let zones: any ZoneOffsets
     package let clients: [ClientKind]
     package let actions: [ActionKind]
 
-    package init(clients: [ClientKind], actions: [ActionKind], zones: any ZoneOffsets = NoZones()) {
-        self.zones = zones
+    package init(clients: [ClientKind], actions: [ActionKind], zones: any ZoneSource = NoZoneSource()) {
+        zoneSource = zones
+        self.zones = CalendarZones(zones)
         self.clients = clients
         self.actions = actions
     }
@@ -26,4 +29,11 @@ package struct ClientKind: Sendable {
         self.name = name
         self.capabilities = capabilities
     }
+}
+
+/// A machine without a time zone database: only UTC works.
+package struct NoZoneSource: ZoneSource {
+    package init() {}
+    package var names: [String] { [] }
+    package func bytes(ofZone name: String) -> [UInt8]? { nil }
 }

@@ -1,4 +1,5 @@
 import Clocks
+import Calendar
 import CEL
 import JSON
 import Torrents
@@ -9,6 +10,9 @@ struct RuleReader {
     let catalogue: Catalogue
     let clients: [ClientEntry]
     let lets: LetNames
+    /// The file's windows by name.
+    let windows: [String: Window]
+    let schedules: ScheduleReader
     let reader: Reader
 
     func read(_ value: Located) -> Rule? {
@@ -18,7 +22,9 @@ struct RuleReader {
         let enabled = object.optional("enabled")?.flag() ?? true
         let mode = object.optional("mode")?.choice(Rule.Mode.self) ?? .enforce
         let selection = object.optional("clients").map(selection) ?? ClientSelection(patterns: nil)
-        let trigger = TriggerReader(path: value.path, range: value.range, reader: reader).read(&object)
+        let trigger = TriggerReader(path: value.path, range: value.range, reader: reader, schedules: schedules).read(
+            &object)
+        let during = object.optional("during").map(openWindows) ?? []
         let conditions = conditionReader(trigger)
         let when = object.optional("when")
         let unless = object.optional("unless")
@@ -38,11 +44,15 @@ struct RuleReader {
         let exception = unless.flatMap(conditions.condition)
         let rule = Rule(
             id: id, name: name, mode: enabled ? mode : .off, path: value.path, clients: selection, trigger: trigger,
+            during: during,
             when: condition, unless: exception, holdsFor: holdsFor?.duration() ?? .zero, cooldown: cooldown,
             actions: bound[0], onExit: bound[1], onDone: bound[2], onDead: bound[3], stops: stops,
             fieldsRead: fields(
                 of: [condition, exception].compactMap { $0?.program } + bound.joined().flatMap(\.arguments.programs)),
-            meaning: [trigger.meaning, condition?.source ?? "", exception?.source ?? ""].joined(separator: "\u{1F}"))
+            meaning: [
+                trigger.meaning, condition?.source ?? "", exception?.source ?? "",
+                during.map(\.name).joined(separator: " "),
+            ].joined(separator: "\u{1F}"))
         check(rule, matchAll: matchAll, hasCondition: when != nil, holdsFor: holdsFor, lists: lists, value)
         return rule
     }
@@ -68,6 +78,15 @@ struct RuleReader {
             value.error("no client of this file is named \"\(pattern)\"", fix: Located.suggestion(pattern, known))
         }
         return ClientSelection(patterns: patterns)
+    }
+
+    private func openWindows(_ value: Located) -> [Window] {
+        (value.words() ?? []).compactMap { name in
+            if let window = windows[name] { return window }
+            let near = windows.isEmpty ? "name it in \"windows\"" : Located.suggestion(name, windows.keys.sorted())
+            value.error("there is no window \"\(name)\" that can be used", fix: near)
+            return nil
+        }
     }
 
     /// The names that this trigger offers; nil when the trigger itself is wrong.
@@ -132,7 +151,7 @@ extension Trigger {
         switch self {
         case .on(let kinds): "on " + kinds.map(\.rawValue).sorted().joined(separator: " ")
         case .each(let subject): "each \(subject.rawValue)"
-        case .every(let interval, let subject): "every \(interval.inSeconds) \(subject?.rawValue ?? "")"
+        case .schedule(let schedule, let subject): "schedule \(schedule.schedule) \(subject?.rawValue ?? "")"
         case .watch(let folder): "watch \(folder.path)"
         }
     }

@@ -1,3 +1,5 @@
+import Calendar
+import CEL
 import JSON
 
 extension RuleSet {
@@ -39,17 +41,25 @@ struct FileReader {
             object.required("clients", such: "\"clients\": {\"home\": {\"type\": \"transmission\", …}}"))
         let journal = object.optional("journal").flatMap(journal) ?? JournalEntry()
         let limits = object.optional("limits").flatMap(limits) ?? RemovalLimits()
+        let zones = ZoneReader(source: catalogue.zoneSource)
+        let zone = object.optional("timezone").flatMap(zones.zone)
+        let windows = windows(object.optional("windows"), WindowReader(zones: zones, zone: zone))
         let lets = object.optional("let")?.object()
         let rulesNode = object.required("rules", such: "\"rules\": []")
         object.refuseOthers()
         let names = LetReader(text: text, reader: reader).read(lets)
         let rules = (rulesNode?.elements() ?? []).compactMap { entry in
-            RuleReader(text: text, catalogue: catalogue, clients: clients, lets: names, reader: reader).read(entry)
+            RuleReader(
+                text: text, catalogue: catalogue, clients: clients, lets: names,
+                windows: Dictionary(windows.map { ($0.name, $0) }) { first, _ in first },
+                schedules: ScheduleReader(zones: zones, zone: zone), reader: reader
+            ).read(entry)
         }
         refuseRepeatedIDs(rules, in: rulesNode)
         warnOfUnusedLets(names, rules)
         return RuleSet(
-            clients: clients, journal: journal, limits: limits, rules: rules, warnings: reader.diagnostics)
+            clients: clients, journal: journal, limits: limits, zone: zone, windows: windows, rules: rules,
+            warnings: reader.diagnostics)
     }
 
     private func version(_ value: Located?) {
@@ -80,6 +90,11 @@ struct FileReader {
         return RemovalLimits(
             perTick: perTick.map(Int.init) ?? standard.perTick, perDay: perDay.map(Int.init) ?? standard.perDay,
             maxShare: maxShare ?? standard.maxShare, grace: grace ?? standard.grace)
+    }
+
+    private func windows(_ value: Located?, _ reader: WindowReader) -> [Window] {
+        guard let object = value?.object() else { return [] }
+        return object.named.compactMap { reader.window($0.name, $0.value) }
     }
 
     private func clients(_ value: Located?) -> [ClientEntry] {

@@ -5,6 +5,7 @@ struct TriggerReader {
     let path: String
     let range: Range<Int>
     let reader: Reader
+    let schedules: ScheduleReader
 
     func read(_ object: inout ObjectReader) -> Trigger? {
         let on = object.optional("on")
@@ -14,7 +15,7 @@ struct TriggerReader {
         switch (on, each, schedule, watch) {
         case (let on?, nil, nil, nil): return events(on)
         case (nil, let each?, nil, nil): return each.choice(LevelSubject.self).map(Trigger.each)
-        case (nil, let each, let schedule?, nil): return interval(schedule, each)
+        case (nil, let each, let schedule?, nil): return scheduled(schedule, each)
         case (nil, nil, nil, let watch?): return folder(watch)
         case (nil, nil, nil, nil):
             let start = range.lowerBound..<range.lowerBound + 1
@@ -50,17 +51,10 @@ struct TriggerReader {
         return .on(kinds)
     }
 
-    private func interval(_ value: Located, _ each: Located?) -> Trigger? {
-        guard var object = value.object() else { return nil }
-        let every = object.required("every", such: "\"every\": \"1h\"")
-        object.refuseOthers()
-        guard let every, let interval = every.duration() else { return nil }
-        guard interval >= .seconds(1) else {
-            every.error("an interval of less than a second")
-            return nil
-        }
-        guard let each else { return .every(interval, each: nil) }
-        return each.choice(LevelSubject.self).map { .every(interval, each: $0) }
+    private func scheduled(_ schedule: Located, _ each: Located?) -> Trigger? {
+        guard let schedule = schedules.schedule(schedule) else { return nil }
+        guard let each else { return .schedule(schedule, each: nil) }
+        return each.choice(LevelSubject.self).map { .schedule(schedule, each: $0) }
     }
 
     private func folder(_ value: Located) -> Trigger? {

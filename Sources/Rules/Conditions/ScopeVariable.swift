@@ -23,9 +23,9 @@ extension Trigger {
         switch self {
         case .on(let kinds):
             kinds.allSatisfy(\.concernsTorrent) ? [.now, .torrent, .old, .event, .client] : [.now, .event, .client]
-        case .each(.torrent), .every(_, each: .torrent): [.now, .torrent, .client]
-        case .each(.client), .every(_, each: .client): [.now, .client]
-        case .every(_, each: nil): [.now]
+        case .each(.torrent), .schedule(_, each: .torrent): [.now, .torrent, .client]
+        case .each(.client), .schedule(_, each: .client): [.now, .client]
+        case .schedule(_, each: nil): [.now]
         case .watch: [.now, .file, .meta]
         }
     }
@@ -34,9 +34,9 @@ extension Trigger {
     package var subject: ActionKind.Subject? {
         switch self {
         case .on(let kinds): kinds.allSatisfy(\.concernsTorrent) ? .torrent : .client
-        case .each(.torrent), .every(_, each: .torrent): .torrent
-        case .each(.client), .every(_, each: .client): .client
-        case .every(_, each: nil): nil
+        case .each(.torrent), .schedule(_, each: .torrent): .torrent
+        case .each(.client), .schedule(_, each: .client): .client
+        case .schedule(_, each: nil): nil
         case .watch: .file
         }
     }

@@ -1,3 +1,4 @@
+package import Calendar
 package import CEL
 package import Torrents
 
@@ -12,6 +13,8 @@ package struct Rule: Sendable {
     package let path: String
     package let clients: ClientSelection
     package let trigger: Trigger
+    /// The windows that have to be open, all of them.
+    package let during: [Window]
     /// True for every subject when nil.
     package let when: Condition?
     package let unless: Condition?
@@ -32,6 +35,7 @@ package struct Rule: Sendable {
 
     package init(
         id: String, name: String?, mode: Mode, path: String, clients: ClientSelection, trigger: Trigger,
+        during: [Window],
         when: Condition?, unless: Condition?, holdsFor: Duration, cooldown: Duration, actions: [BoundAction],
         onExit: [BoundAction], onDone: [BoundAction], onDead: [BoundAction], stops: Bool, fieldsRead: FieldSet,
         meaning: String
@@ -42,6 +46,7 @@ package struct Rule: Sendable {
         self.path = path
         self.clients = clients
         self.trigger = trigger
+        self.during = during
         self.when = when
         self.unless = unless
         self.holdsFor = holdsFor
@@ -62,8 +67,8 @@ package enum Trigger: Hashable, Sendable {
     case on(Set<EventKind>)
     /// Always: it holds or does not hold for each subject.
     case each(LevelSubject)
-    /// At a steady interval, counted from 1970 so that a restart does not shift it; nil is about no subject.
-    case every(Duration, each: LevelSubject?)
+    /// At its occurrences; nil is about no subject.
+    case schedule(RuleSchedule, each: LevelSubject?)
     /// Once per settled file of a folder.
     case watch(WatchFolder)
 }

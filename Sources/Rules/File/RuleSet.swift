@@ -1,3 +1,4 @@
+package import Calendar
 package import Torrents
 
 /// A whole rule file, read and checked: what the engine decides by and the shell is set up with.
@@ -5,17 +6,23 @@ package struct RuleSet: Sendable {
     package let clients: [ClientEntry]
     package let journal: JournalEntry
     package let limits: RemovalLimits
+    /// The file's own time zone, where it names one.
+    package let zone: Zone?
+    package let windows: [Window]
     /// In file order, which is their priority.
     package let rules: [Rule]
     /// What works and is probably not as meant.
     package let warnings: [Diagnostic]
 
     package init(
-        clients: [ClientEntry], journal: JournalEntry, limits: RemovalLimits, rules: [Rule], warnings: [Diagnostic]
+        clients: [ClientEntry], journal: JournalEntry, limits: RemovalLimits, zone: Zone? = nil,
+        windows: [Window] = [], rules: [Rule], warnings: [Diagnostic]
     ) {
         self.clients = clients
         self.journal = journal
         self.limits = limits
+        self.zone = zone
+        self.windows = windows
         self.rules = rules
         self.warnings = warnings
     }

@@ -1,0 +1,71 @@
+import Calendar
+import JSON
+import Rules
+
+/// What windows and scheduled rules do within a time, in order.
+struct Agenda {
+    struct Entry {
+        let instant: UnixTime
+        let name: String
+        /// `open`, `close` or `fire`.
+        let kind: String
+        /// RFC 3339 with the offset of its own zone.
+        let at: String
+        let note: String
+
+        var json: JSON {
+            var members = [
+                JSON.Member("name", .string(name)), JSON.Member("kind", .string(kind)), JSON.Member("at", .string(at)),
+            ]
+            if !note.isEmpty { members.append(JSON.Member("note", .string(note))) }
+            return .object(members)
+        }
+    }
+
+    let entries: [Entry]
+
+    init(_ rules: RuleSet, from start: UnixTime, until end: UnixTime, limit: Int) {
+        let edges = rules.windows.flatMap { Self.edges(of: $0, from: start, until: end) }
+        let fires = rules.rules.flatMap { Self.occurrences(of: $0, from: start, until: end, limit: limit) }
+        let all = (edges + fires).enumerated().sorted { left, right in
+            (left.element.instant, left.offset) < (right.element.instant, right.offset)
+        }
+        entries = all.prefix(limit).map(\.element)
+    }
+
+    private static func edges(of window: Window, from start: UnixTime, until end: UnixTime) -> [Entry] {
+        func entry(_ instant: UnixTime, _ kind: String) -> Entry? {
+            guard instant >= start, instant < end else { return nil }
+            return Entry(
+                instant: instant, name: window.name, kind: kind, at: instant.text(in: window.zone), note: "")
+        }
+        return window.spans(from: start, until: end).flatMap { span in
+            [entry(span.opens, "open"), entry(span.closes, "close")].compactMap(\.self)
+        }
+    }
+
+    private static func occurrences(
+        of rule: Rule, from start: UnixTime, until end: UnixTime, limit: Int
+    ) -> [Entry] {
+        guard case .schedule(let schedule, _) = rule.trigger, rule.mode != .off else { return [] }
+        let before = start.advanced(by: -1)
+        return schedule.schedule.occurrences(after: before, through: end.advanced(by: -1), limit: limit).map {
+            occurrence in
+            Entry(
+                instant: occurrence.scheduled, name: rule.id, kind: "fire",
+                at: occurrence.scheduled.text(in: schedule.schedule.zone), note: occurrence.note ?? "")
+        }
+    }
+
+    /// The week that begins on the first day that is shown.
+    func picture(_ rules: RuleSet, from start: UnixTime) -> WeekPicture {
+        let zone = rules.zone ?? rules.windows.first?.zone ?? .utc
+        let day = zone.local(at: start).date
+        let windows = rules.windows.map { WeekPicture.Group(title: $0.name, window: $0, from: day, in: zone) }
+        let schedules = rules.rules.compactMap { rule -> WeekPicture.Group? in
+            guard case .schedule(let schedule, _) = rule.trigger, rule.mode != .off else { return nil }
+            return WeekPicture.Group(title: rule.id, schedule: schedule.schedule, from: day, in: zone)
+        }
+        return WeekPicture(zone: zone, firstDay: day, groups: windows + schedules)
+    }
+}

@@ -1,0 +1,88 @@
+import Calendar
+import CEL
+import JSON
+
+/// Reads the entries of `windows`.
+struct WindowReader {
+    let zones: ZoneReader
+    /// The file's own zone; nil where it names none.
+    let zone: Zone?
+
+    /// A window by its name: one set of hours, or a list of them that make one window together.
+    func window(_ name: String, _ value: Located) -> Window? {
+        let parts: [Located]
+        if case .array = value.node.content { parts = value.elements() ?? [] } else { parts = [value] }
+        var weekly: [WeeklyPart] = []
+        var oneTime: [OneTimePart] = []
+        var own: Zone?
+        for part in parts {
+            guard var object = part.object() else { return nil }
+            if let named = object.optional("timezone") { own = zones.zone(named) }
+            read(part, &object, &weekly, &oneTime)
+            object.refuseOthers()
+        }
+        guard let zone = own ?? zone else {
+            value.error(
+                "no time zone is named for this window",
+                fix: "add \"timezone\" at the top of the file, such as \"Europe/Berlin\"")
+            return nil
+        }
+        guard !value.reader.hasErrors else { return nil }
+        do throws(CalendarProblem) {
+            return try Window(name: name, zone: zone, weekly: weekly, oneTime: oneTime)
+        } catch {
+            value.report(error)
+            return nil
+        }
+    }
+
+    private func read(
+        _ part: Located, _ object: inout ObjectReader, _ weekly: inout [WeeklyPart], _ oneTime: inout [OneTimePart]
+    ) {
+        let days = object.optional("days")
+        let except = object.optional("except").map(dates) ?? []
+        let only = object.optional("only").map(dates) ?? []
+        let from = object.required("from", such: "\"from\": \"08:00\"")
+        let to = object.required("to", such: "\"to\": \"18:00\"")
+        guard let from, let to else { return }
+        if days == nil, from.isDateTime {
+            guard let start = from.calendar(LocalDateTime.init(parsing:)),
+                let end = to.calendar(LocalDateTime.init(parsing:))
+            else { return }
+            add(part) { () throws(CalendarProblem) in oneTime.append(try OneTimePart(from: start, to: end)) }
+            return
+        }
+        guard let start = from.calendar(ClockTime.init(parsing:)), let end = to.calendar(ClockTime.init(parsing:))
+        else {
+            return
+        }
+        let set = days.map(daySet) ?? .all
+        add(part) { () throws(CalendarProblem) in
+            weekly.append(try WeeklyPart(days: set, from: start, to: end, except: except, only: only))
+        }
+    }
+
+    private func add(_ part: Located, _ make: () throws(CalendarProblem) -> Void) {
+        do throws(CalendarProblem) {
+            try make()
+        } catch {
+            part.report(error)
+        }
+    }
+
+    private func daySet(_ value: Located) -> DaySet {
+        let items: [Located]
+        if case .array = value.node.content { items = value.elements() ?? [] } else { items = [value] }
+        return items.compactMap { $0.calendar(DaySet.init(parsing:)) }.reduce(DaySet([])) { $0.union($1) }
+    }
+
+    private func dates(_ value: Located) -> Set<CivilDate> {
+        Set((value.elements() ?? []).compactMap { $0.calendar(CivilDate.init(parsing:)) })
+    }
+}
+
+extension Located {
+    fileprivate var isDateTime: Bool {
+        if case .string(let text) = node.content { text.contains("T") } else { false }
+    }
+}

@@ -1,0 +1,52 @@
+import Calendar
+import CEL
+
+/// Reads names of time zones.
+struct ZoneReader {
+    let source: any ZoneSource
+
+    /// The zone of that name; an unknown one is an error, never Greenwich.
+    func zone(_ value: Located) -> Zone? {
+        guard let name = value.word() else { return nil }
+        do throws(ZoneProblem) {
+            return try Zone(named: name, from: source)
+        } catch {
+            switch error {
+            case .unknown(_, let nearest):
+                value.error("there is no time zone \"\(name)\"", fix: nearest.map { "did you mean \"\($0)\"?" })
+            case .noDatabase:
+                value.error("this machine has no time zone database", fix: "install the package tzdata")
+            case .malformed:
+                value.error(
+                    "the time zone database has no usable entry for \"\(name)\"", fix: "reinstall the package tzdata")
+            }
+            return nil
+        }
+    }
+}
+
+extension Located {
+    /// Reads a text of the calendar, pointing into the string where the problem lies.
+    func calendar<Value>(_ parse: (String) throws(CalendarProblem) -> Value) -> Value? {
+        guard let text = word() else { return nil }
+        do throws(CalendarProblem) {
+            return try parse(text)
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    /// Reports a problem of the calendar at this value, or at the place inside it that the problem names.
+    func report(_ problem: CalendarProblem) {
+        switch problem.place {
+        case .text(let offset):
+            let start = min(range.lowerBound + 1 + offset, range.upperBound)
+            reader.error(path, start..<max(start + 1, range.upperBound - 1), problem.cause, fix: problem.fix)
+        case .key(let key): reader.error("\(path).\(key)", range, problem.cause, fix: problem.fix)
+        case .weekly(let index), .oneTime(let index):
+            reader.error("\(path)[\(index)]", range, problem.cause, fix: problem.fix)
+        case .whole: error(problem.cause, fix: problem.fix)
+        }
+    }
+}

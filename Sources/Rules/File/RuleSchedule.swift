@@ -1,0 +1,15 @@
+package import Calendar
+
+/// When a scheduled rule fires, and what becomes of occurrences that nobody was there to fire.
+package struct RuleSchedule: Hashable, Sendable {
+    package let schedule: Schedule
+    package let missed: MissedRuns
+    /// How much an installation may be late on purpose, so that many do not all act at one second.
+    package let jitter: Duration
+
+    package init(schedule: Schedule, missed: MissedRuns, jitter: Duration) {
+        self.schedule = schedule
+        self.missed = missed
+        self.jitter = jitter
+    }
+}
