@@ -36,5 +36,8 @@ package struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether nothing but a change of the configuration, or of the client itself, can help.
+    package var needsOwner: Bool { code == .rejectedCredentials || code == .tooOld }
+
     package var description: String { "\(detail) (\(code.rawValue))" }
 }

@@ -23,6 +23,8 @@ extension HTTPFailure {
                 "\(request): TLS failed (\(error)); name the server's authority with `ca`, or check that it speaks TLS")
         case let error as NIOConnectionError:
             self.init(.unreachable, "\(request): no connection (\(Self.cause(error))); is it running, on that port?")
+        case let error as IOError where error.errnoCode == ECONNREFUSED:
+            self.init(.unreachable, "\(request): no connection (refused); is it running, on that port?")
         case let error as IOError where [ECONNRESET, EPIPE].contains(error.errnoCode):
             self.init(.brokenOff, "\(request): the connection was reset before the answer was whole")
         case is HTTPParserError:

@@ -6,19 +6,30 @@ import Testing
 struct Engines {
     private let pattern: Pattern
     private let program: Pattern.Program
-    private let automaton: Pattern.Automaton?
+    private let prefilter: Pattern.Prefilter?
+    private let automata: [String: Pattern.Automaton]
 
     init(_ source: String) throws(PatternError) {
         pattern = try Pattern(source)
-        program = try Pattern.Program(Pattern.Parser.parse(source))
-        automaton = Pattern.AutomatonBuilder.build(program)
+        let tree = try Pattern.Parser.parse(source)
+        program = try Pattern.Program(tree)
+        prefilter = Pattern.Prefilter(tree)
+        let plain = Pattern.AutomatonBuilder.build(program)
+        let filtered = prefilter.flatMap { [program] in Pattern.AutomatonBuilder.build(program, prefilter: $0) }
+        automata = ["automaton": plain, "filtered automaton": filtered].compactMapValues(\.self)
     }
+
+    /// Whether texts are searched for a required literal first.
+    var isFiltered: Bool { prefilter != nil }
 
     /// Each engine's verdict, by its name.
     func verdicts(on text: String) -> [String: Bool] {
         var simulation = Pattern.Simulation(program)
-        var verdicts = ["chosen": pattern.matches(text), "simulation": simulation.matches(text.utf8.span)]
-        if let automaton { verdicts["automaton"] = automaton.matches(text.utf8.span) }
+        var filtered = Pattern.Simulation(program, prefilter: prefilter)
+        var verdicts = automata.mapValues { $0.matches(text.utf8.span) }
+        verdicts["chosen"] = pattern.matches(text)
+        verdicts["simulation"] = simulation.matches(text.utf8.span)
+        verdicts["filtered simulation"] = filtered.matches(text.utf8.span)
         return verdicts
     }
 

@@ -15,7 +15,9 @@ extension Pattern {
         static let automatonCells = 65_536
         /// The most simulation steps spent on building a deterministic automaton.
         static let automatonSteps = 400_000
-        /// The longest literal that is searched for byte by byte instead of through the automaton.
+        /// The longest literal that is searched for directly; a longer one is cut or left to an engine.
         static let literalBytes = 64
+        /// The shortest required literal that is searched for before an engine runs.
+        static let shortestRequiredBytes = 2
     }
 }

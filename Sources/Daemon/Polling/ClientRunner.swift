@@ -47,7 +47,7 @@ struct ClientRunner: Sendable {
                 isConnected = false
                 if Task.isCancelled { return }
                 await lose(error, failures)
-                guard error.isTransient else { return }
+                guard !error.needsOwner else { return }
                 guard await pause(max(pace.interval, backoff.wait(afterFailures: failures))) else { return }
             }
         }
@@ -68,7 +68,7 @@ struct ClientRunner: Sendable {
 
     private func lose(_ error: ClientError, _ failures: Int) async {
         let metadata: Logger.Metadata = ["client": "\(name)", "cause": "\(error.detail)"]
-        if !error.isTransient {
+        if error.needsOwner {
             logger.error("The client is left alone until the rule file is loaded again", metadata: metadata)
         } else if failures == 1 {
             logger.warning("The client does not answer; trying again with growing pauses", metadata: metadata)

@@ -28,6 +28,10 @@ struct ShapeGenerator {
         (0..<1 + next(count)).map { _ in Self.fragments[next(Self.fragments.count)] }.joined()
     }
 
+    mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+        choices[next(choices.count)]
+    }
+
     private static let fragments = [
         "a", "b", "é", "ſ", "1", " ", "\n", ".", "|", "(", "(?:", "(?i)", "(?m)", "(?s:", "(?-i:", "(?P<n>", ")", ")",
         ")",

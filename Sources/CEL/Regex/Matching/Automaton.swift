@@ -7,6 +7,8 @@ extension Pattern {
         /// The offsets of the rows that each cell leads to.
         let table: [UInt16]
         let start: UInt16
+        /// What a text must pass before the table is used at all.
+        let prefilter: Prefilter?
 
         /// The state in which a match was found; it is never left.
         static let accepting: UInt16 = 0
@@ -17,11 +19,15 @@ extension Pattern {
 
 extension Pattern.Automaton {
     func matches(_ text: Span<UInt8>) -> Bool {
+        var index = 0
+        if let prefilter {
+            guard let start = prefilter.start(in: text) else { return false }
+            index = start
+        }
         let table = table.span
         let letters = alphabet.shortScalars.span
         let dead = Self.dead(width: alphabet.count + 1)
         var state = start
-        var index = 0
         while state > dead, index < text.count {
             let byte = text[index]
             let letter: Int

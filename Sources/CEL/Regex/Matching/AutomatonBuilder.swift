@@ -31,7 +31,7 @@ extension Pattern {
 
 extension Pattern.AutomatonBuilder {
     /// Builds the automaton; nil when it would take too much memory or time.
-    static func build(_ program: Pattern.Program) -> Pattern.Automaton? {
+    static func build(_ program: Pattern.Program, prefilter: Pattern.Prefilter? = nil) -> Pattern.Automaton? {
         guard 3 * (program.alphabet.count + 1) <= Pattern.Limits.automatonCells else { return nil }
         var builder = Self(program)
         builder.following.clear(before: .edge)
@@ -40,7 +40,7 @@ extension Pattern.AutomatonBuilder {
         while let state = builder.unexplored.popLast() {
             guard builder.explore(state) else { return nil }
         }
-        return Pattern.Automaton(alphabet: program.alphabet, table: builder.table, start: start)
+        return Pattern.Automaton(alphabet: program.alphabet, table: builder.table, start: start, prefilter: prefilter)
     }
 
     /// Fills in the row of a state; false when a limit was reached.

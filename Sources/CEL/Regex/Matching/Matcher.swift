@@ -4,7 +4,7 @@ extension Pattern {
         case literal(Literal)
         case automaton(Automaton)
         /// For patterns whose automaton would be too large.
-        case simulation(Program)
+        case simulation(Program, Prefilter?)
 
         init(_ tree: Tree) throws(PatternError) {
             if let literal = Literal(tree) {
@@ -12,7 +12,11 @@ extension Pattern {
                 return
             }
             let program = try Program(tree)
-            self = AutomatonBuilder.build(program).map { .automaton($0) } ?? .simulation(program)
+            let prefilter = Prefilter(tree)
+            // An automaton compares a prefix in place by itself: it stops at the first byte that cannot be.
+            let search = prefilter.flatMap { $0.literal.isPrefix ? nil : $0 }
+            let automaton = AutomatonBuilder.build(program, prefilter: search)
+            self = automaton.map { .automaton($0) } ?? .simulation(program, prefilter)
         }
     }
 }
@@ -20,10 +24,10 @@ extension Pattern {
 extension Pattern.Matcher {
     func matches(_ text: Span<UInt8>) -> Bool {
         switch self {
-        case .literal(let literal): return literal.occurs(in: text)
+        case .literal(let literal): return literal.firstOccurrence(in: text) != nil
         case .automaton(let automaton): return automaton.matches(text)
-        case .simulation(let program):
-            var simulation = Pattern.Simulation(program)
+        case .simulation(let program, let prefilter):
+            var simulation = Pattern.Simulation(program, prefilter: prefilter)
             return simulation.matches(text)
         }
     }

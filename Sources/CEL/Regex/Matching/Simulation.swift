@@ -4,13 +4,14 @@ extension Pattern {
     /// The work is at most proportional to the length of the text times that of the program.
     struct Simulation {
         private let program: Program
-        private var current: Frontier
-        private var following: Frontier
+        private let prefilter: Prefilter?
+        // Empty, and so free, until the prefilter lets a text through.
+        private var current = Frontier(capacity: 0)
+        private var following = Frontier(capacity: 0)
 
-        init(_ program: Program) {
+        init(_ program: Program, prefilter: Prefilter? = nil) {
             self.program = program
-            current = Frontier(capacity: program.instructions.count)
-            following = current
+            self.prefilter = prefilter
         }
 
         /// Instructions looked at so far.
@@ -20,9 +21,14 @@ extension Pattern {
 
 extension Pattern.Simulation {
     mutating func matches(_ text: Span<UInt8>) -> Bool {
-        current.clear(before: .edge)
-        current.enter(0, of: program.instructions)
         var index = 0
+        if let prefilter {
+            guard let start = prefilter.start(in: text) else { return false }
+            index = start
+        }
+        current = Pattern.Frontier(capacity: program.instructions.count)
+        following = current
+        current.enter(0, of: program.instructions)
         while index < text.count {
             let letter = program.alphabet.letter(of: text.decodeScalar(at: &index))
             let neighbor = program.alphabet.neighbors[letter]
