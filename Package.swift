@@ -126,6 +126,20 @@ let package = Package(
         .testTarget(
             name: "ClientContractTests",
             dependencies: ["ClientKit", "Clocks", "HTTP", "QBittorrent", "TestKit", "Torrents", "Transmission"]),
+        .testTarget(
+            name: "DaemonTests",
+            dependencies: [
+                "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Rules", "TestKit",
+                "Torrents", .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+        .testTarget(
+            name: "SystemTests",
+            dependencies: [
+                "sluice", "ClientKit", "Clocks", "JSON", "Journal", "QBittorrent", "TestKit", "Torrents",
+                "Transmission", .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
         .testTarget(name: "HouseTests"),
     ],
     swiftLanguageModes: [.v6]

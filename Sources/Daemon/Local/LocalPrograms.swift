@@ -7,6 +7,10 @@ import SystemPackage
 package struct LocalPrograms: ProgramRunner {
     /// How much of a program's output is kept.
     private static let outputLimit = 4096
+    /// Asks the program and its children to end, and does not ask a second time.
+    private static let ending = [
+        TeardownStep.gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(2))
+    ]
 
     private let time: any TimeSource
 
@@ -40,7 +44,7 @@ package struct LocalPrograms: ProgramRunner {
     private static func execute(_ program: Actions.Program, _ path: String) async throws -> ProgramResult {
         var options = PlatformOptions()
         options.createSession = true
-        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
+        options.teardownSequence = ending
         let environment = Dictionary(
             uniqueKeysWithValues: program.environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) })
         let result = try await Subprocess.run(
@@ -48,20 +52,36 @@ package struct LocalPrograms: ProgramRunner {
             environment: .custom(environment), workingDirectory: program.workingDirectory.map { FilePath($0) },
             platformOptions: options, input: .none, output: .sequence, error: .combinedWithOutput
         ) { execution in
-            var kept: [UInt8] = []
-            for try await buffer in execution.standardOutput {
-                let room = outputLimit - kept.count
-                guard room > 0 else { continue }
-                let bytes = buffer.bytes
-                for index in 0..<min(room, bytes.byteCount) {
-                    unsafe kept.append(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))
-                }
+            let output: Result<String, any Error>
+            do {
+                output = .success(try await beginning(of: execution.standardOutput))
+            } catch {
+                output = .failure(error)
             }
-            return String(decoding: kept, as: UTF8.self)
+            if Task.isCancelled {
+                await execution.teardown(using: ending)
+                // A child may have ignored the request that its parent followed.
+                try? execution.send(signal: .kill, toProcessGroup: true)
+            }
+            return try output.get()
         }
         switch result.terminationStatus {
         case .exited(let code): return ProgramResult(exitCode: code, output: result.closureResult)
         case .signaled(let signal): return ProgramResult(exitCode: 128 + signal, output: result.closureResult)
         }
+    }
+
+    /// Reads to the end, so that the program is never held up, and keeps what comes first.
+    private static func beginning(of output: SubprocessOutputSequence) async throws -> String {
+        var kept: [UInt8] = []
+        for try await buffer in output {
+            let room = outputLimit - kept.count
+            guard room > 0 else { continue }
+            let bytes = buffer.bytes
+            for index in 0..<min(room, bytes.byteCount) {
+                unsafe kept.append(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)
     }
 }

@@ -34,9 +34,9 @@ struct ClientRunner: Sendable {
                         "Connected",
                         metadata: ["client": "\(name)", "program": "\(identity.program) \(identity.version)"])
                 }
-                let started = time.now.boot
                 let snapshot = try await client.snapshot(reading: fields)
-                let answer = time.now.boot - started
+                // Counted from when the client was asked: to wait for our own commands is no burden to it.
+                let answer = time.now.boot - snapshot.takenAt.boot
                 await take(snapshot, every: pace.interval)
                 failures = 0
                 let recommended = await client.recommendedPoll(torrents: snapshot.torrents.count, lastAnswer: .zero)

@@ -10,19 +10,20 @@ package struct QBittorrentDaemon: Sendable {
     package let folder: ScratchFolder
     /// Where it downloads to.
     package let downloads: ScratchFolder
-    /// Where peers reach it, on 127.0.0.1.
+    /// Where peers reach it, at the address that was given.
     package let peerPort: Int
 
-    /// Runs the body beside a daemon in this folder, which answers on this port, or on a free one.
+    /// Runs the body beside a daemon in this folder, which answers on this port, or on a free one; peers reach it
+    /// at an address of this machine.
     package static func run<Result: Sendable>(
-        in folder: ScratchFolder, port: Int? = nil, queueing: Bool = true,
+        in folder: ScratchFolder, port: Int? = nil, peersAt address: String = "127.0.0.1", queueing: Bool = true,
         _ body: (QBittorrentDaemon) async throws -> Result
     ) async throws -> Result {
         let downloads = try folder.makeFolder("downloads")
         let (port, peerPort) = (try await port.orFree(), try await freePort())
         let configuration = try folder.makeFolder("profile/qBittorrent/config")
         try configuration.write(
-            "qBittorrent.conf", Array(Self.configuration(port, peerPort, downloads.path, queueing).utf8))
+            "qBittorrent.conf", Array(Self.configuration(port, peerPort, address, downloads.path, queueing).utf8))
         let daemon = QBittorrentDaemon(
             settings: settings(port: port), folder: folder, downloads: downloads, peerPort: peerPort)
         let program = Program(
@@ -48,7 +49,9 @@ package struct QBittorrentDaemon: Sendable {
         UC4grCR8uxnR4Gzyoule02IP9X8mRb7SaEfCylvs19kyzc76Vdb/0xQlSKu43sz2Dl4vz2SIZymUO3PvTxIfVQ==)
         """
 
-    private static func configuration(_ port: Int, _ peerPort: Int, _ downloads: String, _ queueing: Bool) -> String {
+    private static func configuration(
+        _ port: Int, _ peerPort: Int, _ address: String, _ downloads: String, _ queueing: Bool
+    ) -> String {
         #"""
         [LegalNotice]
         Accepted=true
@@ -59,7 +62,7 @@ package struct QBittorrentDaemon: Sendable {
         Session\PeXEnabled=false
         Session\BTProtocol=TCP
         Session\Port=\#(peerPort)
-        Session\InterfaceAddress=127.0.0.1
+        Session\InterfaceAddress=\#(address)
         Session\Interface=lo
         Session\InterfaceName=lo
         Session\MultiConnectionsPerIp=true

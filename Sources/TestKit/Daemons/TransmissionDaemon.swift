@@ -12,14 +12,16 @@ package struct TransmissionDaemon: Sendable {
     /// Where it downloads to.
     package let downloads: ScratchFolder
 
-    /// Runs the body beside a daemon in this folder, which answers on this port, or on a free one.
+    /// Runs the body beside a daemon in this folder, which answers on this port, or on a free one; peers reach it
+    /// at an address of this machine.
     package static func run<Result: Sendable>(
-        in folder: ScratchFolder, port: Int? = nil, _ body: (TransmissionDaemon) async throws -> Result
+        in folder: ScratchFolder, port: Int? = nil, peersAt address: String = "127.0.0.1",
+        _ body: (TransmissionDaemon) async throws -> Result
     ) async throws -> Result {
         let downloads = try folder.makeFolder("downloads")
         let (port, peerPort) = (try await port.orFree(), try await freePort())
         let configuration = try folder.makeFolder("configuration")
-        try configuration.write("settings.json", Array(settings(port, peerPort, downloads.path).utf8))
+        try configuration.write("settings.json", Array(settings(port, peerPort, address, downloads.path).utf8))
         let daemon = TransmissionDaemon(
             settings: settings(port: port), folder: folder, downloads: downloads)
         let program = Program(
@@ -36,11 +38,11 @@ package struct TransmissionDaemon: Sendable {
             password: Secret("correct"))
     }
 
-    private static func settings(_ port: Int, _ peerPort: Int, _ downloads: String) -> String {
+    private static func settings(_ port: Int, _ peerPort: Int, _ address: String, _ downloads: String) -> String {
         """
         { "rpc-enabled": true, "rpc-bind-address": "127.0.0.1", "rpc-port": \(port), "rpc-url": "/transmission/",
           "rpc-authentication-required": true, "rpc-username": "test", "rpc-password": "correct",
-          "rpc-whitelist-enabled": false, "bind-address-ipv4": "127.0.0.1", "bind-address-ipv6": "::1",
+          "rpc-whitelist-enabled": false, "bind-address-ipv4": "\(address)", "bind-address-ipv6": "::1",
           "peer-port": \(peerPort), "peer-port-random-on-start": false, "port-forwarding-enabled": false,
           "dht-enabled": false, "lpd-enabled": false, "pex-enabled": false, "utp-enabled": false,
           "download-dir": "\(downloads)", "incomplete-dir-enabled": false, "preallocation": 0,

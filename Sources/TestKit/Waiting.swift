@@ -1,0 +1,27 @@
+import Clocks
+
+/// A condition that did not come about in time.
+package struct Overdue: Error, CustomStringConvertible {
+    package let description: String
+    package init(_ description: String) { self.description = description }
+}
+
+/// Looks again and again until a condition holds.
+///
+/// - Parameters:
+///   - expectation: What is waited for, for the message when it does not come.
+///   - limit: How long that may take.
+///   - holds: The condition.
+/// - Throws: `Overdue` when it does not hold in time, or what the condition throws.
+package func eventually(
+    _ expectation: @autoclosure () -> String, within limit: Duration = .seconds(20), _ holds: () async throws -> Bool
+) async throws {
+    let time = SystemTime()
+    let deadline = time.now.boot + limit
+    while try await !holds() {
+        guard time.now.boot < deadline else {
+            throw Overdue("not within \(limit.inSeconds) s: \(expectation())")
+        }
+        try await time.sleep(for: .milliseconds(20))
+    }
+}

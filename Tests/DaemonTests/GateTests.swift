@@ -1,0 +1,76 @@
+import Clocks
+import Synchronization
+import Testing
+
+@testable import Daemon
+
+@Suite(.timeLimit(.minutes(1))) struct `gates between tasks` {
+    @Test func `a turnstile lets one through at a time, also after one that failed`() async throws {
+        struct Refusal: Error {}
+        let turnstile = Turnstile()
+        let clock = ManualClock()
+        let visitors = Visitors()
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<20 {
+                group.addTask {
+                    try? await turnstile.pass {
+                        visitors.enter()
+                        try await clock.sleep(for: .seconds(1))
+                        visitors.leave()
+                        if number.isMultiple(of: 3) { throw Refusal() }
+                    }
+                }
+            }
+            for _ in 0..<20 {
+                await clock.waitForSleepers()
+                clock.advance(by: .seconds(1))
+            }
+        }
+        #expect(visitors.most == 1)
+        #expect(visitors.passed == 20)
+    }
+
+    @Test func `a latch lets everybody through once it is open`() async {
+        let latch = Latch()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<10 { group.addTask { await latch.wait() } }
+            #expect(!latch.isOpen)
+            latch.open()
+            latch.open()
+            for _ in 0..<10 { group.addTask { await latch.wait() } }
+        }
+        #expect(latch.isOpen)
+    }
+
+    @Test func `a latch lets those through who are cancelled, before or while they wait, and stays shut`() async {
+        let latch = Latch()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<10 { group.addTask { await latch.wait() } }
+            group.cancelAll()
+            for _ in 0..<10 { group.addTask { await latch.wait() } }
+        }
+        #expect(!latch.isOpen)
+    }
+}
+
+/// Counts who is inside of something, and how many were at once.
+private final class Visitors: Sendable {
+    private let counts = Mutex((inside: 0, most: 0, passed: 0))
+
+    var most: Int { counts.withLock(\.most) }
+    var passed: Int { counts.withLock(\.passed) }
+
+    func enter() {
+        counts.withLock { counts in
+            counts.inside += 1
+            counts.most = max(counts.most, counts.inside)
+        }
+    }
+
+    func leave() {
+        counts.withLock { counts in
+            counts.inside -= 1
+            counts.passed += 1
+        }
+    }
+}

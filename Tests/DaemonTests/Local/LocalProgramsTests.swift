@@ -1,0 +1,90 @@
+import Actions
+import Clocks
+import Daemon
+import FoundationEssentials
+import TestKit
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `programs that rules run` {
+    private let programs = LocalPrograms(time: SystemTime())
+
+    private func run(
+        _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil,
+        within limit: Duration = .seconds(20)
+    ) async throws(ActionFailure) -> ProgramResult {
+        try await programs.run(
+            Program(arguments: arguments, environment: environment, workingDirectory: folder), within: limit)
+    }
+
+    @Test func `get their arguments as they are, and no shell reads them`() async throws {
+        let printable = String(String.UnicodeScalarView((0x20...0x7E).map { UnicodeScalar(UInt8($0)) }))
+        let names = [
+            "", " ", "-rf", "--", "$(touch owned)", "`touch owned`", "a;b|c>d&", "'\"", "new\nline", "tab\t", "*", "~",
+            "Ünïcode ☃", "%s%n", "\\0", printable,
+        ]
+        let result = try await run(["/usr/bin/printf", "%s\\0"] + names)
+        #expect(result.output == names.map { $0 + "\0" }.joined())
+    }
+
+    @Test func `see the environment that the rule gives and nothing else`() async throws {
+        let result = try await run(["/usr/bin/env"], environment: ["ONE": "1", "TWO": "a b=c"])
+        #expect(Set(result.output.split(separator: "\n")) == ["ONE=1", "TWO=a b=c"])
+    }
+
+    @Test func `run where the rule says, and read nothing from our input`() async throws {
+        #expect(try await run(["/bin/pwd"], in: "/usr").output == "/usr\n")
+        #expect(try await run(["/bin/cat"]).output == "")
+    }
+
+    @Test(arguments: [("exit 0", 0), ("exit 3", 3), ("kill -9 $$", 137)] as [(String, Int32)])
+    func `tell how they ended`(script: String, code: Int32) async throws {
+        #expect(try await run(["/bin/sh", "-c", script]).exitCode == code)
+    }
+
+    @Test func `have both streams kept, up to a bound, however much they write`() async throws {
+        #expect(try await run(["/bin/sh", "-c", "echo out; echo err >&2"]).output == "out\nerr\n")
+        let result = try await run(["/usr/bin/head", "-c", "10000000", "/dev/zero"])
+        #expect(result.exitCode == 0)
+        #expect(result.output.utf8.count == 4096)
+    }
+
+    @Test func `that are not there fail for good`() async throws {
+        await #expect { try await run(["/no/such/program"]) } throws: { error in
+            (error as? ActionFailure)?.code == .final && "\(error)".contains("/no/such/program could not be run")
+        }
+    }
+
+    @Test(arguments: [
+        "sleep 300 & echo $! > \"$0\"; wait",
+        "trap '' TERM; sleep 300 & echo $! > \"$0\"; while true; do wait; done",
+        "(trap '' TERM; while true; do sleep 1; done) & echo $! > \"$0\"; wait",
+    ])
+    func `that take too long are ended with their children`(script: String) async throws {
+        try await ScratchFolder.with("programs") { folder in
+            let note = folder["child"]
+            await #expect { try await run(["/bin/sh", "-c", script, note], within: .milliseconds(500)) } throws: {
+                error in
+                (error as? ActionFailure)?.code == .final && "\(error)".contains("was ended after 0.5 s")
+            }
+            let child = try String(contentsOf: URL(filePath: note), encoding: .utf8).filter(\.isNumber)
+            try await eventually("process \(child) is gone") { isGone(child) }
+        }
+    }
+
+    @Test func `end when they say so, whatever they leave behind`() async throws {
+        let script = "sleep 300 & echo $!"
+        let result = try await run(["/bin/sh", "-c", script])
+        #expect(result.exitCode == 0)
+        let child = result.output.filter(\.isNumber)
+        #expect(!child.isEmpty && !isGone(child))
+        #expect(try await run(["/bin/kill", child]).exitCode == 0)
+    }
+
+    /// Whether no such process is left, or only its entry that nobody has asked for.
+    private func isGone(_ process: String) -> Bool {
+        guard let status = try? String(contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8) else {
+            return true
+        }
+        return status.split(separator: ")").last?.split(separator: " ").first == "Z"
+    }
+}

@@ -1,0 +1,123 @@
+import Actions
+import ClientKit
+import Clocks
+import Daemon
+import Engine
+import Journal
+import Logging
+import Rules
+import Synchronization
+import TestKit
+import Testing
+import Torrents
+
+/// The whole daemon on doors that a test stands behind, and on a clock that a test moves.
+final class DaemonWorld: Sendable {
+    let clock = ManualClock()
+    let journal: Journal
+    let clients: [String: FakeClient]
+    let receivers: Receivers
+    let programs = CountedPrograms()
+    let log = Recorder<LogLine>()
+    /// What the next reload reads.
+    let ruleFile = Mutex("")
+    private let hasEnded = Mutex(false)
+
+    /// Makes clients of these names, each with ten torrents that are done, and a journal in memory when none is given.
+    init(_ names: [String] = ["home"], journal: Journal? = nil) throws {
+        self.journal = try journal ?? Journal.inMemory()
+        let time = clock
+        let torrents = (1...10).map { Torrent.seeding($0) }
+        clients = Dictionary(
+            uniqueKeysWithValues: names.map { ($0, FakeClient(name: $0, time: time, torrents: torrents)) })
+        receivers = Receivers(time: clock)
+    }
+
+    static let actions: [any Action] = [
+        PauseAction(), TagsAction(), LimitsAction(), RemoveAction(), ProtectAction(), WebhookAction(), RunAction(),
+    ]
+
+    /// Reads rules about this world's clients, which are polled each second.
+    func rules(_ rules: String) throws -> RuleSet {
+        let entries = clients.keys.sorted().map {
+            "\"\($0)\": {\"type\": \"test\", \"url\": \"http://127.0.0.1:1\", \"poll\": \"1s\"}"
+        }
+        return try Self.read(
+            """
+            {"version": 1, "clients": {\(entries.joined(separator: ", "))},
+             "limits": {"removals": {"grace": "0s", "maxShare": 1.0}}, "rules": [\(rules)]}
+            """)
+    }
+
+    private static func read(_ text: String) throws -> RuleSet {
+        let kind = ClientKind(name: "test", capabilities: Set(Capability.allCases.map(\.rawValue)))
+        let catalogue = Catalogue(clients: [kind], actions: actions.map(\.kind))
+        return try RuleSet(reading: SourceText(name: "rules.json", bytes: Array(text.utf8)), with: catalogue)
+    }
+
+    /// Runs the daemon by these rules beside the body, and stops it when the body returns.
+    func run(_ text: String, _ body: @escaping @Sendable (AsyncStream<Request>.Continuation) async throws -> Void)
+        async throws
+    {
+        let first = try rules(text)
+        let (requests, asking) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .unbounded)
+        let service = Service(journal: journal, actions: Self.actions, surroundings: surroundings)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                defer { self.hasEnded.withLock { $0 = true } }
+                try await service.run(first, requests: requests)
+            }
+            group.addTask {
+                defer { asking.yield(.stop) }
+                try await body(asking)
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private var surroundings: Surroundings {
+        let lines = log
+        return Surroundings(
+            time: clock, http: receivers, programs: programs, files: LocalFiles(),
+            secrets: SecretReader(environment: [:]), chance: { 0 },
+            logger: Logger(label: "test") { _ in RecordingHandler(lines: lines) },
+            connect: { entry in
+                guard let client = self.clients[entry.name.text] else {
+                    throw ClientError(.unreachable, "no client \(entry.name)")
+                }
+                return ConnectedClient(client: client, sharesFiles: false)
+            },
+            readRules: { try self.rules(self.ruleFile.withLock { $0 }) })
+    }
+
+    /// Lets so many seconds pass, each once everybody sleeps.
+    ///
+    /// When all is at rest, the sleepers are the schedules, each client, and whatever waits or hangs.
+    func pass(_ seconds: Int, sleepers: Int = 2) async {
+        for _ in 0..<seconds {
+            await clock.waitForSleepers(sleepers)
+            clock.advance(by: .seconds(1))
+        }
+        await clock.waitForSleepers(sleepers)
+    }
+
+    /// Lets time pass until the daemon, which was asked to stop, has given up what is under way.
+    func passUntilEnded() async throws {
+        try await eventually("the daemon ends") {
+            clock.advance(by: .seconds(1))
+            return hasEnded.withLock { $0 }
+        }
+    }
+
+    func home() throws -> FakeClient { try #require(clients["home"]) }
+
+    /// Returns once so many lines of this text are logged.
+    func hear(_ message: String, times: Int = 1) async {
+        await log.wait(for: times) { $0.message == message }
+    }
+
+    func lines(_ message: String) -> [LogLine] { log.all.filter { $0.message == message } }
+
+    /// The states of all intents, in planned order.
+    func states() throws -> [StoredIntent.State] { try journal.reader.intents(.latest(1000)).map(\.state) }
+}

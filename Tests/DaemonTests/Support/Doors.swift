@@ -1,0 +1,56 @@
+import Actions
+import Clocks
+import HTTP
+import Synchronization
+
+/// Receivers of webhooks: each answers at once, except those whose address says that they are slow.
+final class Receivers: HTTPTransport {
+    private let time: any TimeSource
+    private let status = Mutex<@Sendable (HTTPRequest, Int) -> Int>({ _, _ in 200 })
+    private let seen = Mutex<[HTTPRequest]>([])
+
+    init(time: any TimeSource) { self.time = time }
+
+    var requests: [HTTPRequest] { seen.withLock { $0 } }
+
+    /// The ids under which an address was called, in order.
+    func ids(_ path: String) -> [String] {
+        requests.filter { $0.url.hasSuffix(path) }.map { request in
+            request.fields.first { $0.name == "webhook-id" }?.value ?? ""
+        }
+    }
+
+    /// Answers by a closure that gets the request and how many came before it.
+    func answer(_ answer: @escaping @Sendable (HTTPRequest, Int) -> Int) { status.withLock { $0 = answer } }
+
+    func send(_ request: HTTPRequest, within limit: Duration) async throws(HTTPFailure) -> HTTPResponse {
+        let earlier = seen.withLock { seen in
+            seen.append(request)
+            return seen.count - 1
+        }
+        if request.url.contains("slow") {
+            do {
+                try await time.sleep(for: limit)
+            } catch {
+                throw HTTPFailure(.cancelled, "given up")
+            }
+            throw HTTPFailure(.timedOut, "no answer")
+        }
+        let answer = status.withLock { $0 }
+        return HTTPResponse(status: answer(request, earlier))
+    }
+
+    func close() async {}
+}
+
+/// Programs that end well at once and are only counted.
+final class CountedPrograms: ProgramRunner {
+    private let started = Mutex<[Program]>([])
+
+    var all: [Program] { started.withLock { $0 } }
+
+    func run(_ program: Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult {
+        started.withLock { $0.append(program) }
+        return ProgramResult(exitCode: 0, output: "")
+    }
+}

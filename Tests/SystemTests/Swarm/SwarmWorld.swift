@@ -1,0 +1,81 @@
+import ClientKit
+import Journal
+import QBittorrent
+import TestKit
+import Torrents
+import Transmission
+
+/// A tracker and three clients with an address each, all of them managed, and a fourth that can be started again.
+struct SwarmWorld {
+    let sluice: SluiceProgram
+    let seed: TransmissionDaemon
+    let leech: TransmissionDaemon
+    let mixed: QBittorrentDaemon
+    /// Seeded by `seed`, downloaded by the two others.
+    let shared: TestTorrent
+    /// Seeded by `mixed`, downloaded by `leech`.
+    let returned: TestTorrent
+
+    /// Where the fourth client listens each time.
+    let port: Int
+    let folder: ScratchFolder
+
+    static func run(_ body: (SwarmWorld) async throws -> Void) async throws {
+        let names = [("shared", 1), ("returned", 2)] as [(String, UInt64)]
+        func torrents(_ trackers: [String]) -> [TestTorrent] {
+            names.map { TestTorrent(name: $0.0, size: 1 << 20, seed: 0x5EED_0000 + $0.1, trackers: trackers) }
+        }
+        try await ScratchFolder.with("swarm") { folder in
+            try await Opentracker.run(torrents([]).map(\.id), in: folder, at: "10.77.0.1") { tracker in
+                try await TransmissionDaemon.run(in: folder.makeFolder("seed"), peersAt: "10.77.0.2") { seed in
+                    try await TransmissionDaemon.run(in: folder.makeFolder("leech"), peersAt: "10.77.0.3") { leech in
+                        try await QBittorrentDaemon.run(in: folder.makeFolder("mixed"), peersAt: "10.77.0.4") { mixed in
+                            let torrents = torrents([tracker.announceURL])
+                            try await body(
+                                SwarmWorld(
+                                    sluice: SluiceProgram(folder: folder), seed: seed, leech: leech, mixed: mixed,
+                                    shared: torrents[0], returned: torrents[1], port: try await freePort(),
+                                    folder: folder))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    func rules(_ broken: QBittorrentDaemon) -> String {
+        """
+        {"version": 1, "clients": {
+          "seed": \(entry("transmission", seed.settings)), "leech": \(entry("transmission", leech.settings)),
+          "mixed": \(entry("qbittorrent", mixed.settings)), "broken": \(entry("qbittorrent", broken.settings))},
+         "rules": []}
+        """
+    }
+
+    /// Waits until something has happened to a torrent.
+    func see(_ kind: EventKind, of torrent: TestTorrent, in client: String) async throws {
+        try await eventually("\(kind.rawValue) of \(torrent.name) in \(client)", within: .seconds(90)) {
+            sluice.events(kind).contains { $0.torrent == torrent.id && $0.client.text == client }
+        }
+    }
+}
+
+extension TorrentClient {
+    /// Adds a torrent whose content is in the download folder already, and lets it seed.
+    func seed(_ torrent: TestTorrent, from folder: ScratchFolder) async throws {
+        try folder.write(torrent.name, torrent.content)
+        try await add(torrent, to: folder, paused: true)
+        _ = try await perform(.recheck(torrent.id))
+        try await eventually("\(torrent.name) is complete") {
+            let listed = try await snapshot(reading: [])[torrent.id]
+            return listed?[.done] == .flag(true) && listed?.state == .paused
+        }
+        _ = try await perform(.resume(torrent.id))
+    }
+
+    func add(_ torrent: TestTorrent, to folder: ScratchFolder, paused: Bool = false) async throws {
+        let new = NewTorrent(
+            source: .file(torrent.metainfo), ids: [torrent.id], savePath: folder.path, paused: paused)
+        _ = try await perform(.add(new))
+    }
+}
