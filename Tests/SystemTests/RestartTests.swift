@@ -19,10 +19,10 @@ struct `a client that is started again and again` {
             let port = try await freePort()
             try await TransmissionDaemon.run(in: folder, port: port) { try await fill($0) }
             let sluice = SluiceProgram(folder: folder)
+            try sluice.write(rules: rules(TransmissionDaemon.settings(port: port)))
             let ending = try await sluice.run { running in
                 for restarts in 0...4 {
                     try await TransmissionDaemon.run(in: folder, port: port) { daemon in
-                        if restarts == 0 { try sluice.write(rules: rules(daemon.settings)) }
                         try await watch(sluice, daemon, restarts)
                     }
                 }

@@ -45,7 +45,7 @@ struct `a swarm of real clients` {
         }
     }
 
-    /// Two torrents go their ways: their downloads complete, and their seeds reach their ratio.
+    /// One torrent goes from peer to peer and one comes from a web seed; both complete, and both reach their ratio.
     private func exchange(_ world: SwarmWorld) async throws {
         try await with(TransmissionClient(world.seed.settings)) { seed in
             try await with(TransmissionClient(world.leech.settings)) { leech in
@@ -62,17 +62,18 @@ struct `a swarm of real clients` {
         let clients: [(String, any TorrentClient)] = [("seed", seed), ("leech", leech), ("mixed", mixed)]
         for (name, client) in clients { try await lookAgain(1, at: name, client, by: world.sluice) }
         try await seed.seed(world.shared, from: world.seed.downloads)
-        try await mixed.seed(world.returned, from: world.mixed.downloads)
-        _ = try await seed.perform(.setShareLimits(world.shared.id, ShareLimits(ratio: .own(0.5))))
-        _ = try await mixed.perform(.setShareLimits(world.returned.id, ShareLimits(ratio: .own(0.5))))
         try await leech.add(world.shared, to: world.leech.downloads)
-        try await leech.add(world.returned, to: world.leech.downloads)
-        try await mixed.add(world.shared, to: world.mixed.downloads)
+        try await WebSeed.run([world.offered.name: world.offered.content]) { web in
+            let torrent = world.offered(from: web)
+            try await mixed.add(torrent, to: world.mixed.downloads)
+            try await world.see(.completed, of: torrent, in: "mixed")
+        }
         try await world.see(.completed, of: world.shared, in: "leech")
-        try await world.see(.completed, of: world.shared, in: "mixed")
-        try await world.see(.completed, of: world.returned, in: "leech")
+        // Not before: a seed that has reached its ratio leaves the swarm.
+        _ = try await seed.perform(.setShareLimits(world.shared.id, ShareLimits(ratio: .own(0.5))))
+        _ = try await mixed.perform(.setShareLimits(world.offered.id, ShareLimits(ratio: .own(0))))
         try await world.see(.ratioReached, of: world.shared, in: "seed")
-        try await world.see(.ratioReached, of: world.returned, in: "mixed")
+        try await world.see(.ratioReached, of: world.offered, in: "mixed")
     }
 
     private func stall(_ torrent: TestTorrent, _ daemon: TransmissionDaemon, _ world: SwarmWorld) async throws {
@@ -97,6 +98,9 @@ struct `a swarm of real clients` {
                 world.sluice.torrents().contains { $0.torrent.id == damaged[0].id && $0.torrent.state == .seeding }
             }
             _ = try await client.perform(.pause(damaged[0].id))
+            try await eventually("it has stopped") {
+                try await client.snapshot(reading: [])[damaged[0].id]?.state == .paused
+            }
             try FileManager.default.removeItem(atPath: world.seed.downloads[damaged[0].name])
             _ = try await client.perform(.resume(damaged[0].id))
             try await world.see(.error, of: damaged[0], in: "seed")
@@ -123,9 +127,9 @@ struct `a swarm of real clients` {
         #expect(told.status == .exited(0))
         let events = try told.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
         let expected: [(EventKind, TestTorrent, String)] = [
-            (.completed, world.shared, "leech"), (.completed, world.shared, "mixed"),
-            (.completed, world.returned, "leech"), (.ratioReached, world.shared, "seed"),
-            (.ratioReached, world.returned, "mixed"), (.stalled, lonely[0], "leech"), (.stalled, lonely[1], "mixed"),
+            (.completed, world.shared, "leech"), (.completed, world.offered, "mixed"),
+            (.ratioReached, world.shared, "seed"),
+            (.ratioReached, world.offered, "mixed"), (.stalled, lonely[0], "leech"), (.stalled, lonely[1], "mixed"),
             (.error, damaged[0], "seed"), (.error, damaged[1], "broken"), (.missingFiles, damaged[1], "broken"),
         ]
         for (kind, torrent, client) in expected {

@@ -11,30 +11,29 @@ struct SwarmWorld {
     let seed: TransmissionDaemon
     let leech: TransmissionDaemon
     let mixed: QBittorrentDaemon
-    /// Seeded by `seed`, downloaded by the two others.
+    /// Seeded by `seed`, downloaded by `leech`.
     let shared: TestTorrent
-    /// Seeded by `mixed`, downloaded by `leech`.
-    let returned: TestTorrent
+    /// Downloaded by `mixed` from a web seed.
+    let offered = TestTorrent(name: "offered", size: 1 << 20, seed: offeredSeed)
+    private static let offeredSeed: UInt64 = 0x5EED_0002
 
     /// Where the fourth client listens each time.
     let port: Int
     let folder: ScratchFolder
 
     static func run(_ body: (SwarmWorld) async throws -> Void) async throws {
-        let names = [("shared", 1), ("returned", 2)] as [(String, UInt64)]
-        func torrents(_ trackers: [String]) -> [TestTorrent] {
-            names.map { TestTorrent(name: $0.0, size: 1 << 20, seed: 0x5EED_0000 + $0.1, trackers: trackers) }
+        func shared(_ trackers: [String]) -> TestTorrent {
+            TestTorrent(name: "shared", size: 1 << 20, seed: 0x5EED_0001, trackers: trackers)
         }
         try await ScratchFolder.with("swarm") { folder in
-            try await Opentracker.run(torrents([]).map(\.id), in: folder, at: "10.77.0.1") { tracker in
+            try await Opentracker.run([shared([]).id], in: folder, at: "10.77.0.1") { tracker in
                 try await TransmissionDaemon.run(in: folder.makeFolder("seed"), peersAt: "10.77.0.2") { seed in
                     try await TransmissionDaemon.run(in: folder.makeFolder("leech"), peersAt: "10.77.0.3") { leech in
                         try await QBittorrentDaemon.run(in: folder.makeFolder("mixed"), peersAt: "10.77.0.4") { mixed in
-                            let torrents = torrents([tracker.announceURL])
                             try await body(
                                 SwarmWorld(
                                     sluice: SluiceProgram(folder: folder), seed: seed, leech: leech, mixed: mixed,
-                                    shared: torrents[0], returned: torrents[1], port: try await freePort(),
+                                    shared: shared([tracker.announceURL]), port: try await freePort(),
                                     folder: folder))
                         }
                     }
@@ -50,6 +49,11 @@ struct SwarmWorld {
           "mixed": \(entry("qbittorrent", mixed.settings)), "broken": \(entry("qbittorrent", broken.settings))},
          "rules": []}
         """
+    }
+
+    /// The torrent that a web seed offers; what the file says of the seed changes nothing in its id.
+    func offered(from web: WebSeed) -> TestTorrent {
+        TestTorrent(name: offered.name, size: offered.content.count, seed: Self.offeredSeed, webSeeds: [web.url])
     }
 
     /// Waits until something has happened to a torrent.
