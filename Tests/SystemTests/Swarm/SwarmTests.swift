@@ -12,7 +12,7 @@ import Transmission
 @Suite(
     .enabled(
         if: ProcessInfo.processInfo.environment["SLUICE_SWARM"] == "1",
-        "set SLUICE_SWARM=1 in a network that has 10.77.0.1 to 10.77.0.4 on its loopback and reaches nothing else"))
+        "set SLUICE_SWARM=1 in a network that has 10.77.0.1 to 10.77.0.3 on its loopback and reaches nothing else"))
 struct `a swarm of real clients` {
     private let lonely = (1...2).map { TestTorrent(name: "lonely \($0)", seed: 0x10E1_0000 + UInt64($0)) }
     private let damaged = (1...2).map { TestTorrent(name: "damaged \($0)", seed: 0xDA3A_0000 + UInt64($0)) }
@@ -29,6 +29,7 @@ struct `a swarm of real clients` {
             }
             try world.sluice.write(rules: rules)
             let ending = try await world.sluice.run { running in
+                try await settle(world)
                 try await withThrowingDiscardingTaskGroup { group in
                     group.addTask(name: "swarm") { try await self.exchange(world) }
                     group.addTask(name: "alone in Transmission") {
@@ -45,6 +46,18 @@ struct `a swarm of real clients` {
         }
     }
 
+    /// Lets the daemon take in the clients' first lists, before which nothing is news.
+    private func settle(_ world: SwarmWorld) async throws {
+        func look(at name: String, _ client: any TorrentClient) async throws {
+            try await lookAgain(1, at: name, client, by: world.sluice)
+            // The alternative speed that told of it would make the downloads last.
+            _ = try await client.perform(.setAlternativeSpeed(false))
+        }
+        try await with(TransmissionClient(world.seed.settings)) { try await look(at: "seed", $0) }
+        try await with(TransmissionClient(world.leech.settings)) { try await look(at: "leech", $0) }
+        try await with(QBittorrentClient(world.mixed.settings)) { try await look(at: "mixed", $0) }
+    }
+
     /// One torrent goes from peer to peer and one comes from a web seed; both complete, and both reach their ratio.
     private func exchange(_ world: SwarmWorld) async throws {
         try await with(TransmissionClient(world.seed.settings)) { seed in
@@ -59,8 +72,6 @@ struct `a swarm of real clients` {
     private func exchange(
         _ world: SwarmWorld, _ seed: TransmissionClient, _ leech: TransmissionClient, _ mixed: QBittorrentClient
     ) async throws {
-        let clients: [(String, any TorrentClient)] = [("seed", seed), ("leech", leech), ("mixed", mixed)]
-        for (name, client) in clients { try await lookAgain(1, at: name, client, by: world.sluice) }
         try await seed.seed(world.shared, from: world.seed.downloads)
         try await leech.add(world.shared, to: world.leech.downloads)
         try await WebSeed.run([world.offered.name: world.offered.content]) { web in
@@ -94,7 +105,7 @@ struct `a swarm of real clients` {
     private func damage(_ world: SwarmWorld) async throws {
         try await with(TransmissionClient(world.seed.settings)) { client in
             try await client.seed(damaged[0], from: world.seed.downloads)
-            try await eventually("the daemon has seen it seed") {
+            try await eventually("the daemon has seen it seed", within: .seconds(60)) {
                 world.sluice.torrents().contains { $0.torrent.id == damaged[0].id && $0.torrent.state == .seeding }
             }
             _ = try await client.perform(.pause(damaged[0].id))
@@ -110,7 +121,7 @@ struct `a swarm of real clients` {
     /// qBittorrent notices that data is gone when it is started without it.
     private func damage(_ folder: ScratchFolder, _ world: SwarmWorld) async throws {
         try await QBittorrentDaemon.run(in: folder, port: world.port) { daemon in
-            try await eventually("the daemon has seen it seed") {
+            try await eventually("the daemon has seen it seed", within: .seconds(60)) {
                 world.sluice.torrents().contains { $0.torrent.id == damaged[1].id && $0.torrent.state == .seeding }
             }
             try FileManager.default.removeItem(atPath: daemon.downloads[damaged[1].name])
