@@ -35,6 +35,8 @@ struct Run: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
+            // First of all, so that a signal during the start is not the end of the process.
+            let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
             let path = try rules.path()
             let set = try rules.load(path)
             let time = SystemTime()
@@ -54,7 +56,7 @@ struct Run: AsyncParsableCommand {
             logger.notice(
                 "Started", metadata: ["rules": "\(path)", "journal": "\(journal.path)", "dryRun": "\(dryRun)"])
             do {
-                try await run(service, first, requests, asking)
+                try await run(service, first, signals, requests, asking)
             } catch {
                 await http.close()
                 throw error
@@ -66,11 +68,10 @@ struct Run: AsyncParsableCommand {
 
     /// Runs the service with the signals of this process as its requests.
     private func run(
-        _ service: Service, _ rules: RuleSet, _ requests: AsyncStream<Request>,
+        _ service: Service, _ rules: RuleSet, _ signals: UnixSignalsSequence, _ requests: AsyncStream<Request>,
         _ asking: AsyncStream<Request>.Continuation
     ) async throws {
         try await withThrowingDiscardingTaskGroup { group in
-            let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
             group.addTask(name: "signals") {
                 for await signal in signals { asking.yield(signal == .sighup ? .reload : .stop) }
             }
