@@ -121,6 +121,10 @@ struct `a swarm of real clients` {
     /// qBittorrent notices that data is gone when it is started without it.
     private func damage(_ folder: ScratchFolder, _ world: SwarmWorld) async throws {
         try await QBittorrentDaemon.run(in: folder, port: world.port) { daemon in
+            // What changes before the second list of a client that is new is no news.
+            try await with(QBittorrentClient(daemon.settings)) { client in
+                try await lookAgain(1, at: "broken", client, by: world.sluice)
+            }
             try await eventually("the daemon has seen it seed", within: .seconds(60)) {
                 world.sluice.torrents().contains { $0.torrent.id == damaged[1].id && $0.torrent.state == .seeding }
             }
