@@ -35,6 +35,8 @@ import Torrents
         Edge(
             before: [.state: .text("seeding")], after: [.state: .text("paused")], events: ["torrent.paused"]),
         Edge(before: [.state: .text("paused")], after: [.state: .text("seeding")], events: ["torrent.resumed"]),
+        Edge(before: [.state: .text("paused")], after: [.state: .text("checking")], events: ["torrent.checking"]),
+        Edge(before: [.state: .text("checking")], after: [.state: .text("paused")], events: []),
         Edge(before: [.state: .text("seeding")], after: [.state: .text("error")], events: ["torrent.error"]),
         Edge(before: [.state: .text("error")], after: [.state: .text("seeding")], events: ["torrent.recovered"]),
         Edge(before: [.state: .text("seeding")], after: [.state: .text("checking")], events: ["torrent.checking"]),

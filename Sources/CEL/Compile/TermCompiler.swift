@@ -160,7 +160,7 @@ struct TermCompiler {
     private func comparison(_ name: String, _ place: FieldPlace, _ constant: Value, isMirrored: Bool) -> (any Node)? {
         if name == "_==_" || name == "_!=_" { return FieldEqualityNode(place, constant, isEqual: name == "_==_") }
         guard let comparison = Comparison.functions[name] else { return nil }
-        return FieldComparisonNode(isMirrored ? comparison.mirrored : comparison, place, constant)
+        return FieldComparisonNode(comparison, place, constant, isMirrored: isMirrored)
     }
 
     /// The value of a node whose operands are all constant, unless it fails: then it fails when reached.

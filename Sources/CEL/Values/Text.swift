@@ -29,6 +29,8 @@ extension String {
     func firstOffset(of wanted: String) -> Int? {
         let mine = utf8.span, theirs = wanted.utf8.span
         guard mine.count >= theirs.count else { return nil }
+        // Trying every position is fastest for what people look for, but takes the product of both lengths.
+        guard theirs.count <= 32 else { return TextSearch(for: Array(wanted.utf8)).firstIndex(in: Array(utf8)) }
         for offset in 0...(mine.count - theirs.count) where mine.hasBytes(of: theirs, at: offset) { return offset }
         return nil
     }

@@ -68,6 +68,9 @@ extension Value: Hashable {
                     second[key] == value && second.keys.contains(key)
                 }
         case (.optional(let first), .optional(let second)): first == second
+        case (.record(let first), .record(let second)):
+            first.recordType == second.recordType
+                && first.recordType.fields.indices.allSatisfy { first.field(at: $0) == second.field(at: $0) }
         case (.error(let first), .error(let second)): first == second
         case (.unknown(let first), .unknown(let second)): first == second
         case (.absent, .absent): true

@@ -43,8 +43,10 @@ package struct EventDetector: Sendable {
     private func stateKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {
         var kinds: [EventKind] = []
         if fields.contains(.state), let was = old.state, let state = new.state {
-            if state == .paused { kinds.append(.paused) }
-            if was == .paused, state != .error, state != .missingFiles { kinds.append(.resumed) }
+            // A check or a move of a paused torrent neither resumes nor pauses it.
+            let atRest: Set<TorrentState> = [.paused, .checking, .moving, .error, .missingFiles]
+            if state == .paused, was != .checking, was != .moving { kinds.append(.paused) }
+            if was == .paused, !atRest.contains(state) { kinds.append(.resumed) }
             if state == .checking { kinds.append(.checking) }
         }
         if let was = old.isInError, let isInError = new.isInError, was != isInError {

@@ -74,6 +74,7 @@ extension Checker {
                 range, .noSuchOverload, message.cause, fix: message.fix,
                 at: Advice.isOperator(name) ? range : call.functionRange)
         }
+        if isMember, ["sort", "min", "max"].contains(name) { requireOrder(in: arguments[0], for: name) }
         return make(callKind(merged(fitting, form), arguments, call), result, range)
     }
 

@@ -48,12 +48,18 @@ extension Checker {
     }
 
     private mutating func requireOrderable(_ key: Term?) {
-        guard isStrict, let key else { return }
-        switch type(of: key) {
-        case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .dyn, .parameter: return
-        case let other:
-            report(key.range, "sortBy cannot order values of type \(other)", fix: "order by a number, text or time")
-        }
+        guard isStrict, let key, !type(of: key).mayHaveOrder else { return }
+        report(
+            key.range, "sortBy cannot order values of type \(type(of: key))", fix: "order by a number, text or time")
+    }
+
+    /// Reports a list whose elements have no order to a function that looks for one.
+    mutating func requireOrder(in list: Term, for function: String) {
+        guard isStrict, case .list(let element) = type(of: list), !element.mayHaveOrder else { return }
+        let found = substitution.resolved(element, unknownAsDyn: true)
+        report(
+            list.range, "\(function)() compares elements but values of type \(found) have no order",
+            fix: "insert .map(x, ...) to get a number, text or time of each")
     }
 
     private mutating func elementTypes(of visited: Term, hasSecond: Bool) -> (Type, Type) {
@@ -109,5 +115,15 @@ extension Checker {
             result = substitution.resolved(result)
         }
         return make(.optionalMap(target: target, local: local, body: body, isFlat: map.isFlat), result, range)
+    }
+}
+
+extension Type {
+    /// Whether values of this type can be ordered, as far as is known.
+    fileprivate var mayHaveOrder: Bool {
+        switch self {
+        case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .dyn, .parameter: true
+        case .null, .list, .map, .type, .record, .abstract: false
+        }
     }
 }

@@ -98,11 +98,14 @@ final class FieldComparisonNode: Condition {
     private let place: FieldPlace
     private let bound: DirectBound
     private let constantBound: Value
+    /// Whether the constant is written first, which only messages have to say.
+    private let isMirrored: Bool
 
     /// Makes the node, or returns `nil` for constants without a fast way.
-    init?(_ comparison: Comparison, _ place: FieldPlace, _ constant: Value) {
+    init?(_ comparison: Comparison, _ place: FieldPlace, _ constant: Value, isMirrored: Bool) {
         guard let bound = DirectBound(constant) else { return nil }
-        self.comparison = comparison
+        self.comparison = isMirrored ? comparison.mirrored : comparison
+        self.isMirrored = isMirrored
         self.place = place
         self.bound = bound
         constantBound = constant
@@ -126,7 +129,8 @@ final class FieldComparisonNode: Condition {
     private func truth(of value: Value, _ frame: inout Frame) -> Truth {
         if let holds = comparison.compare(value, constantBound) { return Truth(holds) }
         let seen = place.seen(value)
-        frame.failure = seen.isFailure ? seen : .noSuchOverload("a comparison", seen, constantBound)
+        let (left, right) = isMirrored ? (constantBound, seen) : (seen, constantBound)
+        frame.failure = seen.isFailure ? seen : .noSuchOverload("a comparison", left, right)
         return .failed
     }
 }

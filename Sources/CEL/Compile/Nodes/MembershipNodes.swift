@@ -102,7 +102,7 @@ final class TextTestNode: Condition {
     func truth(in frame: inout Frame) -> Truth {
         let value = subject.value(in: &frame)
         guard case .string(let text) = value else {
-            frame.failure = value.isFailure ? value : .noSuchOverload(test.rawValue, value)
+            frame.failure = value.isFailure ? value : .noSuchOverload(test.rawValue, value, .string(part))
             return .failed
         }
         switch test {

@@ -4,7 +4,7 @@ enum ListsLibrary {
     private static let listOfT = Type.list(t)
 
     /// The most elements that `lists.range` and `flatten` make.
-    private static let maximumCount = 1_000_000
+    static let maximumCount = 1_000_000
 
     static let functions: [FunctionForm] = [
         .member("slice", ([listOfT, .int, .int], listOfT), body: .ternary { slice($0, $1, $2) }),

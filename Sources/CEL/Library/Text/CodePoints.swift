@@ -13,28 +13,24 @@ struct CodePoints {
         return String(view)
     }
 
-    /// Whether the other text stands at a position.
-    func matches(_ other: CodePoints, at position: Int) -> Bool {
-        position + other.count <= count && scalars[position..<(position + other.count)].elementsEqual(other.scalars)
-    }
-
-    /// The first position at or after a start.
+    /// The first position at or after a start, which must lie inside or at the end.
     func firstIndex(of other: CodePoints, from start: Int) -> Int? {
-        guard count - other.count >= start else { return nil }
-        return (start...(count - other.count)).first { matches(other, at: $0) }
+        TextSearch(for: other.scalars).firstIndex(in: scalars, from: start)
     }
 
     /// The last position at or before a start.
     func lastIndex(of other: CodePoints, from start: Int) -> Int? {
-        let last = min(start, count - other.count)
-        guard last >= 0 else { return nil }
-        return (0...last).last { matches(other, at: $0) }
+        guard other.count <= count else { return nil }
+        let end = min(start, count - other.count) + other.count
+        let fromEnd = TextSearch(for: other.scalars.reversed()).firstIndex(in: scalars[..<end].reversed())
+        return fromEnd.map { end - $0 - other.count }
     }
 
     /// The parts between separators, at most `limit` of them; an empty separator parts every code point.
     func split(by separator: CodePoints, limit: Int) -> [String] {
         guard limit != 0 else { return [] }
         var parts: [String] = []
+        let search = TextSearch(for: separator.scalars)
         var start = 0
         while limit < 0 || parts.count < limit - 1 {
             let end: Int
@@ -42,7 +38,7 @@ struct CodePoints {
                 guard start + 1 < count else { break }
                 end = start + 1
             } else {
-                guard let found = firstIndex(of: separator, from: start) else { break }
+                guard let found = search.firstIndex(in: scalars, from: start) else { break }
                 end = found
             }
             parts.append(self[start..<end])
@@ -55,21 +51,20 @@ struct CodePoints {
     ///
     /// An empty text occurs before every code point and at the end.
     func replacing(_ old: CodePoints, with new: String, limit: Int) -> String? {
+        let search = TextSearch(for: old.scalars)
         var result = "", position = 0, done = 0
-        while position <= count {
-            if limit < 0 || done < limit, matches(old, at: position) {
-                result += new
-                done += 1
-                guard result.utf8.count <= TextLimit.maximumBytes else { return nil }
-                if old.count > 0 {
-                    position += old.count
-                    continue
-                }
-            }
+        while limit < 0 || done < limit, position <= count,
+            let found = search.firstIndex(in: scalars, from: position)
+        {
+            result += self[position..<found] + new
+            done += 1
+            guard result.utf8.count <= TextLimit.maximumBytes else { return nil }
+            position = found + old.count
+            guard old.count == 0 else { continue }
             if position < count { result.unicodeScalars.append(scalars[position]) }
             position += 1
         }
-        return result
+        return position < count ? result + self[position..<count] : result
     }
 
     /// The text without white space at its ends.

@@ -5,7 +5,7 @@ enum TextFormat {
     }
 
     /// The most digits after the point that a clause may ask for.
-    private static let maximumPrecision = 1_000
+    static let maximumPrecision = 1_000
 
     private static let tooLong = Fault(message: "the text would be longer than \(TextLimit.maximumBytes) bytes")
 

@@ -77,7 +77,7 @@ extension DiagnosticCase {
             "lists.range(100000).all(x, lists.range(100000).all(y, x == y))",
             .init(
                 "1:1", "lists.range(100000).all(x, lists.range(100000).all(y, x == y))",
-                "in the worst case 'lists.range(100000).all(x, lists.range(1...' takes 40000300002 steps, but only 10000000 are allowed",
+                "in the worst case 'lists.range(100000).all(x, lists.range(1...' takes 50000400002 steps, but only 10000000 are allowed",
                 "visit fewer elements, or visit them once instead of inside another loop")),
         .init(
             "duration('5 hours') < torrent.seedingTime",

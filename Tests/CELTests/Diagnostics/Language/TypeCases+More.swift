@@ -51,6 +51,22 @@ extension DiagnosticCase {
         .init(
             "[?1] == [1]", .init("1:3", "1", "after '?' an optional is expected but this is int", "leave out the '?'")),
         .init(
+            "torrent.trackers.max().peers > 1",
+            .init(
+                "1:1", "torrent.trackers", "max() compares elements but values of type tracker have no order",
+                "insert .map(x, ...) to get a number, text or time of each")),
+        .init(
+            "[[1], [2]].sort() == [[1]]",
+            .init(
+                "1:1", "[[1], [2]]", "sort() compares elements but values of type list(int) have no order",
+                "insert .map(x, ...) to get a number, text or time of each")),
+        .init(
+            "torrent.tags.map(t, optional.of(t)).min().hasValue()",
+            .init(
+                "1:1", "torrent.tags.map(t, optional.of(t))",
+                "min() compares elements but values of type optional_type(string) have no order",
+                "insert .map(x, ...) to get a number, text or time of each")),
+        .init(
             "torrent.tags.sortBy(t, torrent.trackers) == []",
             .init(
                 "1:24", "torrent.trackers", "sortBy cannot order values of type list(tracker)",
