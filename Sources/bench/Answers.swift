@@ -71,7 +71,11 @@ final class TransmissionAnswers: Sendable {
         let request = try? JSON(parsing: body)
         switch request?["method"]?.stringValue {
         case "torrent-get": return list(request?["arguments"]?["fields"]?.arrayValue?.compactMap(\.stringValue) ?? [])
-        case "session-stats": return Self.wrap(["current-stats": ["secondsActive": 100, "sessionCount": 1]])
+        case "session-stats":
+            return Self.wrap([
+                "downloadSpeed": 0, "uploadSpeed": 0, "current-stats": ["secondsActive": 100],
+                "cumulative-stats": ["sessionCount": 1],
+            ])
         default:
             return Self.wrap([
                 "version": "3.00 (bb6b5a062e)", "rpc-version": 16, "rpc-version-minimum": 1, "download-dir": "/data",
