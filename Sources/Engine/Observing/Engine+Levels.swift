@@ -50,6 +50,8 @@ extension Engine {
         _ turn: inout Turn
     ) {
         let verdict = rule.isOpen(at: turn.now.wall) ? rule.verdict(in: scope) : .no
+        // Most verdicts are no where no episode is: that is found out without looking for the subject.
+        if verdict == .no, memory.episodes[rule.id]?.isEmpty ?? true { return }
         let former = memory.episodes[rule.id]?[subject]
         if verdict == .no, former == nil { return }
         let key = EpisodeKey(rule: rule.id, subject: subject)

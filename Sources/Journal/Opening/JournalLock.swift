@@ -26,7 +26,11 @@ struct JournalLock: ~Copyable, Sendable {
         sign()
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // Said outright, since a program that is being started at this instant holds a copy of the descriptor.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Leaves our process id for whoever comes second; it only serves a message, so a failure costs nothing.
     private borrowing func sign() {

@@ -26,7 +26,7 @@ extension Snapshot {
             let new = right < torrents.count ? torrents[right] : nil
             switch (old, new) {
             case (let old?, let new?) where old.id == new.id:
-                changes.append(contentsOf: Self.changes(from: old, to: new))
+                Self.append(from: old, to: new, &changes)
                 left += 1
                 right += 1
             case (let old?, let new):
@@ -46,9 +46,13 @@ extension Snapshot {
         return changes
     }
 
-    private static func changes(from old: Torrent, to new: Torrent) -> [Change] {
+    private static func append(from old: Torrent, to new: Torrent, _ changes: inout [Change]) {
         let fields = new.changes(since: old)
-        let reborn = fields.contains(.addedAt) && old[.addedAt].isKnown && new[.addedAt].isKnown
-        return reborn ? [.removed(old), .added(new)] : [.kept(old: old, new: new, fields: fields)]
+        if fields.contains(.addedAt), old[.addedAt].isKnown, new[.addedAt].isKnown {
+            changes.append(.removed(old))
+            changes.append(.added(new))
+        } else {
+            changes.append(.kept(old: old, new: new, fields: fields))
+        }
     }
 }

@@ -28,7 +28,13 @@ package struct EventDetector: Sendable {
         if !fields.isEmpty {
             kinds = progressKinds(old, new, fields) + stateKinds(old, new, fields) + textKinds(old, new, fields)
         }
-        return kinds + timedKinds(old, new)
+        return canChangeByTime(old, new, fields) ? kinds + timedKinds(old, new) : kinds
+    }
+
+    /// A cheap look first: of ten thousand torrents few have anything that time alone can bring about.
+    private func canChangeByTime(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> Bool {
+        !fields.isEmpty || old.isWatchedForStall || new.isWatchedForStall || new[.seedingTimeLimit].isKnown
+            || new[.idleSeedingLimit].isKnown
     }
 
     private func progressKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {

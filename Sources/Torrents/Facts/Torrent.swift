@@ -65,6 +65,9 @@ extension Torrent {
         return now.seconds - since >= Stall.threshold
     }
 
+    /// Whether it has been seen without traffic; without that it cannot have stalled.
+    var isWatchedForStall: Bool { storage.facts.quietSince != nil }
+
     /// Whether it wants data and gets none just now; nil where that cannot be known.
     var isQuiet: Bool? {
         guard let state else { return nil }
