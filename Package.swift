@@ -45,10 +45,10 @@ let package = Package(
         .target(
             name: "QBittorrent", dependencies: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Torrents"],
             path: "Sources/Clients/QBittorrent"),
+        .target(name: "Intake", dependencies: ["Metainfo"]),
         .target(
             name: "Actions",
-            dependencies: ["ClientKit", "Clocks", "Engine", "HTTP", "JSON", "Metainfo", "Rules", "Torrents"]),
-        .target(name: "Intake", dependencies: ["Metainfo"]),
+            dependencies: ["ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Metainfo", "Rules", "Torrents"]),
         .target(
             name: "Journal",
             dependencies: ["Clocks", "Engine", "JSON", "Torrents", .product(name: "GRDB", package: "GRDB.swift")]),

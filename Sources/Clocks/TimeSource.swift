@@ -8,3 +8,15 @@ package protocol TimeSource: Sendable {
     /// - Throws: `CancellationError` when the task is cancelled before that.
     func sleep(for duration: Duration) async throws(CancellationError)
 }
+
+extension TimeSource {
+    /// Sleeps, and says whether it was let: false when the task is cancelled before the end.
+    package func passes(_ duration: Duration) async -> Bool {
+        do {
+            try await sleep(for: duration)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

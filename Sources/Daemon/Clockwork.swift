@@ -27,11 +27,7 @@ struct Clockwork: Sendable {
             } catch {
                 logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
             }
-            do {
-                try await time.sleep(for: .seconds(1))
-            } catch {
-                return
-            }
+            guard await time.passes(.seconds(1)) else { return }
         }
     }
 }

@@ -21,6 +21,11 @@ import Testing
         ("magnet:?&&xt=urn:btih:\(hex)&", hex, nil),
     ]
 
+    @Test func `the link is kept as it was given, but for blanks around it`() throws {
+        let link = "magnet:?xt=urn:btih:\(Self.hex)&dn=a%20b"
+        #expect(try Magnet("  \(link) \t").link == link)
+    }
+
     @Test(arguments: infohashes) func `infohashes are read in every form`(link: String, v1: String?, v2: String?) throws
     {
         let magnet = try Magnet(link)

@@ -1,5 +1,6 @@
 import ClientKit
 package import Engine
+import Intake
 import JSON
 import Metainfo
 package import Rules
@@ -59,39 +60,19 @@ package struct AddAction: Action {
     private static func sources(
         in bytes: [UInt8], path: String
     ) throws(ActionFailure) -> [(source: NewTorrent.Source, ids: [Infohash])] {
-        guard path.lowercased().hasSuffix(".magnet") else {
-            do {
-                let metainfo = try Metainfo(parsing: bytes)
-                return [(.file(bytes), ids(metainfo.infohashV1, metainfo.infohashV2))]
-            } catch {
-                throw ActionFailure(.final, "\(path): \(error)")
+        do throws(DroppedContent.Refusal) {
+            switch try DroppedContent(bytes, name: path) {
+            case .torrent(let metainfo): return [(.file(bytes), ids(metainfo.infohashV1, metainfo.infohashV2))]
+            case .magnets(let links):
+                return links.map { (.magnet($0.link), ids($0.infohashV1, $0.infohashV2)) }
             }
+        } catch {
+            throw ActionFailure(.final, "\(path): \(error)")
         }
-        var links: [(source: NewTorrent.Source, ids: [Infohash])] = []
-        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            let text = line.trimmed
-            guard !text.isEmpty else { continue }
-            do {
-                let magnet = try Magnet(text)
-                links.append((.magnet(text), ids(magnet.infohashV1, magnet.infohashV2)))
-            } catch {
-                throw ActionFailure(.final, "\(path): \(error)")
-            }
-        }
-        guard !links.isEmpty else { throw ActionFailure(.final, "\(path) holds no magnet link") }
-        return links
     }
 
     /// The ids under which a client may list it: the v1 infohash, or the first 20 bytes of the v2 one.
     private static func ids(_ v1: [UInt8]?, _ v2: [UInt8]?) -> [Infohash] {
         [v1.flatMap { Infohash(bytes: $0) }, v2.flatMap { Infohash(bytes: $0.prefix(20)) }].compactMap(\.self)
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        var text = drop(while: \.isWhitespace)
-        while text.last?.isWhitespace == true { text = text.dropLast() }
-        return String(text)
     }
 }

@@ -1,3 +1,4 @@
+import Daemon
 import JSON
 import SystemPackage
 
@@ -30,16 +31,7 @@ enum Console {
     static func bold(_ text: String) -> String { hasColours ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
     /// Text from strangers without anything that could move the cursor or hide what it says.
-    static func safe(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-                    default: scalar  // everything that only shows itself
-                    }
-                }))
-    }
+    static func safe(_ text: String) -> String { text.harmless }
 }
 
 /// Columns that line up, as wide as their widest cell.

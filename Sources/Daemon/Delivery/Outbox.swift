@@ -226,14 +226,7 @@ package final class Outbox: Sendable {
     /// Waits for the next attempt; false when the program stops, which leaves the attempt to the next start.
     private func pause(_ duration: Duration) async -> Bool {
         await withTaskGroup(of: Bool.self) { group in
-            group.addTask(name: "backoff") {
-                do {
-                    try await self.context.time.sleep(for: duration)
-                    return true
-                } catch {
-                    return false
-                }
-            }
+            group.addTask(name: "backoff") { await self.context.time.passes(duration) }
             group.addTask(name: "stop") {
                 await self.stopping.wait()
                 return false

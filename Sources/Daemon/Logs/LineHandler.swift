@@ -35,7 +35,7 @@ package struct LineHandler: LogHandler {
         switch format {
         case .text:
             let fields = all.map { " \($0.key)=\(Self.quoted($0.value.description))" }.joined()
-            sink("\(now().shown) \(event.level.rawValue) \(Self.clean(event.message.description))\(fields)\n")
+            sink("\(now().shown) \(event.level.rawValue) \(event.message.description.harmless)\(fields)\n")
         case .json:
             let members =
                 [
@@ -48,14 +48,16 @@ package struct LineHandler: LogHandler {
 
     private static func quoted(_ text: String) -> String {
         let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3D }
-        return isPlain ? text : JSON.string(clean(text)).text()
+        return isPlain ? text : JSON.string(text.harmless).text()
     }
+}
 
-    /// Leaves no control character, so that no torrent's name can move the cursor or forge a line.
-    private static func clean(_ text: String) -> String {
+extension String {
+    /// The text without anything that could move a cursor, forge a line, or hide what it says.
+    package var harmless: String {
         String(
             String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
+                unicodeScalars.map { scalar in
                     switch scalar.properties.generalCategory {
                     case .control, .lineSeparator, .paragraphSeparator, .format: "\u{FFFD}"
                     default: scalar  // everything that only shows itself

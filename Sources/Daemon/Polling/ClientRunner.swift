@@ -41,14 +41,14 @@ struct ClientRunner: Sendable {
                 failures = 0
                 let recommended = await client.recommendedPoll(torrents: snapshot.torrents.count, lastAnswer: .zero)
                 if pace.slowDown(recommended: recommended, answer: answer) { logSlowdown(pace, answer) }
-                guard await pause(pace.interval) else { return }
+                guard await time.passes(pace.interval) else { return }
             } catch {
                 failures += 1
                 isConnected = false
                 if Task.isCancelled { return }
                 await lose(error, failures)
                 guard !error.needsOwner else { return }
-                guard await pause(max(pace.interval, backoff.wait(afterFailures: failures))) else { return }
+                guard await time.passes(max(pace.interval, backoff.wait(afterFailures: failures))) else { return }
             }
         }
     }
@@ -91,15 +91,6 @@ struct ClientRunner: Sendable {
             metadata: [
                 "client": "\(name)", "answer": "\(answer.milliseconds) ms", "interval": "\(pace.interval.shown)",
             ])
-    }
-
-    private func pause(_ duration: Duration) async -> Bool {
-        do {
-            try await time.sleep(for: duration)
-            return true
-        } catch {
-            return false
-        }
     }
 }
 

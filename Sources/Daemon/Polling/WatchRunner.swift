@@ -32,7 +32,7 @@ struct WatchRunner: Sendable {
                         "The watch folder cannot be read", metadata: ["rule": "\(rule)", "cause": "\(error)"])
                     problem = error.description
                 }
-                guard await pause(.seconds(10)) else { return }
+                guard await time.passes(.seconds(10)) else { return }
             }
         }
     }
@@ -55,7 +55,7 @@ struct WatchRunner: Sendable {
                     })
                 for file in tracker.observe(listing, closed: closed, at: now).settled { await take(file, &tracker) }
             }
-            guard await pause(Self.glance) else { return }
+            guard await time.passes(Self.glance) else { return }
         }
     }
 
@@ -72,15 +72,6 @@ struct WatchRunner: Sendable {
         } catch {
             logger.warning("A file could not be taken in yet", metadata: ["file": "\(path)", "cause": "\(error)"])
             tracker.putBack(file, at: time.now.boot)
-        }
-    }
-
-    private func pause(_ duration: Duration) async -> Bool {
-        do {
-            try await time.sleep(for: duration)
-            return true
-        } catch {
-            return false
         }
     }
 }

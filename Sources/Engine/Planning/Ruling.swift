@@ -21,6 +21,6 @@ struct Ruling {
     var winners: [Property: String] = [:]
     /// Subjects that later rules leave alone, by the rule that said so.
     var stopped: [Subject: String] = [:]
-    /// The last intent of each chain, counted for ids.
+    /// How many intents the turn has planned, which numbers them.
     var planned = 0
 }

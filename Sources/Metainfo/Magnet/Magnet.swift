@@ -3,6 +3,8 @@ package struct Magnet: Hashable, Sendable {
     /// The longest link that is looked at, in UTF-8 bytes.
     package static let longest = 65_536
 
+    /// The link as it was given, without blanks around it.
+    package let link: String
     /// The 20 bytes of `urn:btih:`, which may be written in hexadecimal or base 32.
     package let infohashV1: [UInt8]?
     /// The 32 bytes of `urn:btmh:1220`, which is a SHA-256 multihash.
@@ -26,6 +28,10 @@ package struct Magnet: Hashable, Sendable {
     /// - Parameter link: The link, with blanks around it or not.
     /// - Throws: A link without a usable infohash.
     package init(_ link: String) throws(MagnetError) {
+        let blanks: Set<Character> = [" ", "\t", "\n", "\r", "\r\n"]
+        let start = link.drop(while: blanks.contains)
+        self.link = String(
+            start.prefix(upTo: start.lastIndex { !blanks.contains($0) }.map(start.index(after:)) ?? start.startIndex))
         guard link.utf8.count <= Self.longest else {
             throw MagnetError(.tooLong, at: Self.longest, "the link is longer than \(Self.longest) bytes")
         }

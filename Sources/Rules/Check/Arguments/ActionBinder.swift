@@ -63,7 +63,7 @@ struct ActionBinder {
 
     private func arguments(_ value: Located, of kind: ActionKind) -> BoundValue? {
         if let name = kind.shorthand, let parameter = kind.parameters.first(where: { $0.name == name }),
-            !isArguments(value, of: kind)
+            !isArguments(value)
         {
             return bind(value, parameter.type).map { .object([(name, $0)]) }
         }
@@ -84,7 +84,7 @@ struct ActionBinder {
     }
 
     /// Whether an object holds arguments by name rather than being itself the one that the shorthand stands for.
-    private func isArguments(_ value: Located, of kind: ActionKind) -> Bool {
+    private func isArguments(_ value: Located) -> Bool {
         if case .object = value.node.content { true } else { false }
     }
 
