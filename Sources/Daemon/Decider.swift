@@ -59,6 +59,20 @@ package actor Decider {
 
     private static let chainEnded = "an earlier action of the rule failed"
 
+    /// Sends a dead letter again: in one transaction with the engine's waiting for its end.
+    ///
+    /// - Throws: `notOpen` when it is no dead letter.
+    package func revive(_ intent: Intent, at moment: Moment) throws(JournalError) {
+        let former = engine
+        let tick = engine.observe(.revived(intent, at: moment))
+        do {
+            try journal.retry(intent.id, at: moment.wall, leadingTo: tick)
+        } catch {
+            engine = former
+            throw error
+        }
+    }
+
     /// Swaps in another rule file.
     package func reload(_ rules: RuleSet, at moment: Moment) throws(JournalError) -> Tick {
         let former = engine
@@ -71,6 +85,9 @@ package actor Decider {
     package func confirm(_ intent: Intent, on torrent: Torrent?, at moment: Moment) -> LastLook {
         engine.confirm(intent, on: torrent, at: moment)
     }
+
+    /// The rules in force.
+    var rules: RuleSet { engine.rules }
 
     /// Intents that the engine waits for; after a crash some may have ended without its knowing.
     package var openIntents: Set<IntentID> { engine.openIntents }

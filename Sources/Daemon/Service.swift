@@ -71,7 +71,57 @@ package struct Service: Sendable {
     }
 
     /// Runs by a rule set until a request says otherwise; what is under way is finished before it returns.
-    package func run(_ rules: RuleSet, requests: AsyncStream<Request>) async throws {
+    ///
+    /// - Parameters:
+    ///   - rules: What to begin with.
+    ///   - requests: Stops and reloads.
+    ///   - serve: Lets people give orders; runs beside everything else until it is cancelled.
+    package func run(
+        _ rules: RuleSet, requests: AsyncStream<Request>, serving serve: @escaping @Sendable (any Orders) async -> Void
+    ) async throws {
+        try await working(by: rules) { decider, outbox, roster in
+            try await Recovery(
+                journal: journal, decider: decider, outbox: outbox, actions: actions, logger: surroundings.logger
+            )
+            .run(at: surroundings.time.now)
+            let desk = desk(decider, outbox)
+            await desk.sweep()
+            await withDiscardingTaskGroup { group in
+                group.addTask(name: "orders") { await serve(desk) }
+                await generations(rules, requests, decider, outbox, roster)
+                group.cancelAll()
+            }
+        }
+    }
+
+    /// Carries out orders in the place of a daemon that does not run: nothing is polled, and nothing else is decided.
+    ///
+    /// - Parameters:
+    ///   - rules: What decides where a file goes.
+    ///   - body: Gives the orders and waits for what comes of them.
+    package func takeOrders<Result: Sendable>(
+        by rules: RuleSet, _ body: (any Orders) async throws -> Result
+    ) async throws -> Result {
+        try await working(by: rules) { decider, outbox, roster in
+            for entry in rules.clients {
+                // One that cannot be reached fails the order's own attempt, with a reason.
+                guard let connected = try? surroundings.connect(entry) else { continue }
+                roster.add(entry, SerialClient(connected.client), sharesFiles: connected.sharesFiles)
+                _ = try? await connected.client.connect()
+            }
+            return try await body(desk(decider, outbox))
+        }
+    }
+
+    private func desk(_ decider: Decider, _ outbox: Outbox) -> OrderDesk {
+        OrderDesk(
+            decider: decider, outbox: outbox, journal: journal, time: surroundings.time, logger: surroundings.logger)
+    }
+
+    /// Restores the engine, and carries out what the body plans; what is under way is finished before it returns.
+    private func working<Result: Sendable>(
+        by rules: RuleSet, _ body: (Decider, Outbox, Roster) async throws -> Result
+    ) async throws -> Result {
         let decider = Decider(engine: Engine(rules: rules, memory: try journal.restore()), journal: journal)
         _ = try await decider.reload(rules, at: surroundings.time.now)
         let roster = Roster()
@@ -79,13 +129,9 @@ package struct Service: Sendable {
             actions: actions, context: context(decider, roster), decider: decider, journal: journal,
             backoff: Backoff(base: .seconds(1), cap: .seconds(300), attempts: 30, chance: surroundings.chance),
             logger: surroundings.logger)
-        try await Recovery(
-            journal: journal, decider: decider, outbox: outbox, actions: actions, logger: surroundings.logger
-        )
-        .run(at: surroundings.time.now)
-        await withDiscardingTaskGroup { group in
+        let result = try await withThrowingDiscardingTaskGroup { group in
             group.addTask(name: "outbox") { await outbox.run() }
-            await generations(rules, requests, decider, outbox, roster)
+            let result = try await body(decider, outbox, roster)
             outbox.finish()
             group.addTask(name: "grace") {
                 // What is under way gets ten seconds; the rest is in the journal and goes on at the next start.
@@ -94,8 +140,10 @@ package struct Service: Sendable {
             }
             await outbox.waitUntilIdle()
             group.cancelAll()
+            return result
         }
         await roster.closeAll()
+        return result
     }
 
     /// Runs pollers by one rule set after another, as reloads bring them.

@@ -32,6 +32,8 @@ package struct Engine: Sendable {
         case .snapshot(let snapshot, let interval): take(snapshot, every: interval, &turn)
         case .unreachable(let client, _, let moment): lose(client, at: moment, &turn)
         case .settled(let file, let rule, _): take(file, for: rule, &turn)
+        case .offered(let file, let route, _): take(file, by: route, &turn)
+        case .revived(let intent, _): revive(intent, &turn)
         case .moment(let moment): fireSchedules(at: moment, &turn)
         case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, &turn)
         }

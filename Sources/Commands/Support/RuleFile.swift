@@ -12,8 +12,11 @@ struct RuleFile: ParsableArguments {
     var file: String?
 
     /// The path, given or found.
-    func path() throws -> String {
-        if let file { return file }
+    func path() throws -> String { try Self.path(file) }
+
+    /// The path that is given, or the first place where a rule file lies.
+    static func path(_ given: String?) throws -> String {
+        if let given { return given }
         let environment = Process.environment
         let configuration =
             environment["XDG_CONFIG_HOME"] ?? (environment["HOME"].map { "\($0)/.config" } ?? ".config")
@@ -26,7 +29,7 @@ struct RuleFile: ParsableArguments {
     }
 
     /// Reads, checks and compiles the file.
-    func load(_ path: String) throws -> RuleSet {
+    static func load(_ path: String) throws -> RuleSet {
         let bytes: [UInt8]
         do {
             bytes = try Files.read(path, limit: 16 << 20)
@@ -47,7 +50,7 @@ struct RuleFile: ParsableArguments {
     /// Opens the journal of the rule file for reading.
     func reader() throws -> Journal.Reader {
         let path = try path()
-        let rules = try load(path)
+        let rules = try Self.load(path)
         return try Journal.Reader(opening: Self.journal(of: rules, at: path))
     }
 }

@@ -79,18 +79,23 @@ struct WatchRunner: Sendable {
 extension IntakeFacts {
     /// What rules can read of a file and its content.
     init(_ file: WatchedFile, in root: String, _ bytes: [UInt8]) {
-        let content: Content
-        do throws(DroppedContent.Refusal) {
-            content = .torrent(TorrentContent(try DroppedContent(bytes, name: file.path)))
-        } catch {
-            content = .invalid(reason: error.description)
-        }
         let identity = file.identity
         self.init(
             path: root + "/" + file.path, name: file.path.split(separator: "/").last.map(String.init) ?? file.path,
             folder: file.folder, size: identity.size, modifiedAt: WallTime(milliseconds: identity.modified / 1_000_000),
-            content: content,
+            content: Content(bytes, name: file.path),
             identity: "\(identity.device):\(identity.inode):\(identity.size):\(identity.modified)")
+    }
+}
+
+extension IntakeFacts.Content {
+    /// What is in a file, read by what its name says it is.
+    init(_ bytes: [UInt8], name: String) {
+        do throws(DroppedContent.Refusal) {
+            self = .torrent(TorrentContent(try DroppedContent(bytes, name: name)))
+        } catch {
+            self = .invalid(reason: error.description)
+        }
     }
 }
 

@@ -34,7 +34,7 @@ extension Engine {
     }
 
     /// Resolves what follows success and failure now, while the file is known.
-    private mutating func remember(
+    mutating func remember(
         _ rule: Rule, _ key: EpisodeKey, _ title: String, _ scope: Scope, _ turn: inout Turn
     ) {
         guard rule.mode == .enforce, !(rule.onDone.isEmpty && rule.onDead.isEmpty) else { return }

@@ -51,18 +51,44 @@ extension Engine {
             return intent.id
         }
         turn.tick.intents.append(intent)
+        open(intent, index: index, isRemoval: isRemoval, &turn)
+        return intent.id
+    }
+
+    /// Waits for the end of an intent from now on; a removal counts against the budgets.
+    private mutating func open(_ intent: Intent, index: Int?, isRemoval: Bool, _ turn: inout Turn) {
         let open = OpenIntent(
-            rule: rule.id, subject: intent.subject, action: intent.action, index: index, purpose: purpose,
+            rule: intent.rule, subject: intent.subject, action: intent.action, index: index, purpose: intent.purpose,
             isRemoval: isRemoval)
         memory.open[intent.id] = open
         turn.tick.remember(intent.id, open: open)
-        if isRemoval, let client = intent.subject.client {
-            let removal = Removal(client: client, at: turn.now.wall)
-            memory.removals[intent.id] = removal
-            turn.tick.remember(intent.id, removal: removal)
-            forgetOldRemovals(&turn)
-        }
-        return intent.id
+        guard isRemoval, let client = intent.subject.client else { return }
+        let removal = Removal(client: client, at: turn.now.wall)
+        memory.removals[intent.id] = removal
+        turn.tick.remember(intent.id, removal: removal)
+        forgetOldRemovals(&turn)
+    }
+
+    /// Plans an action that no rule but a person asked for, in a chain of its own.
+    mutating func emitByHand(
+        _ action: String, _ arguments: JSON, path: String, _ key: EpisodeKey, _ title: String, _ turn: inout Turn
+    ) -> IntentID {
+        turn.ruling.planned += 1
+        let id = IntentID("i\(turn.tick.number)-\(turn.ruling.planned)")
+        let intent = Intent(
+            id: id, rule: key.rule, path: path, action: action, subject: key.subject, title: title,
+            arguments: arguments, purpose: .act, chain: "\(id)/\(key.rule)/\(key.subject.key)",
+            continuesOnError: false, event: nil, plannedAt: turn.now.wall)
+        turn.tick.intents.append(intent)
+        open(intent, index: nil, isRemoval: false, &turn)
+        return id
+    }
+
+    /// Waits again for the end of a dead letter that is sent anew; what is destructive counts as if just planned.
+    mutating func revive(_ intent: Intent, _ turn: inout Turn) {
+        let kinds = rules.rules.first { $0.id == intent.rule }?.actions.map(\.kind) ?? []
+        let isRemoval = kinds.contains { $0.name == intent.action && $0.isDestructive }
+        open(intent, index: nil, isRemoval: isRemoval, &turn)
     }
 
     /// Looks once more at a torrent just before it is removed: the same conditions, on facts that were read this moment.

@@ -11,6 +11,9 @@ package struct IntentID: Hashable, Sendable, CustomStringConvertible {
 
 /// A planned effect or the write of a claim, complete enough to be carried out after a restart.
 package struct Intent: Hashable, Sendable {
+    /// What stands in the place of a rule's id where somebody asked for it by hand.
+    package static let byHand = "(by hand)"
+
     /// Which list of the rule it comes from.
     package enum Purpose: String, Hashable, Sendable { case act, exit, revert, done, dead }
 

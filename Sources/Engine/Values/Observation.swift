@@ -1,4 +1,5 @@
 package import Clocks
+package import JSON
 package import Rules
 package import Torrents
 
@@ -10,6 +11,10 @@ package enum Observation: Sendable {
     case unreachable(ClientName, reason: String, at: Moment)
     /// A file of a rule's watch folder has settled.
     case settled(IntakeFacts, rule: String, at: Moment)
+    /// Somebody hands over a file or a link, outside of any watch folder.
+    case offered(IntakeFacts, OfferRoute, at: Moment)
+    /// A dead letter is sent again, by hand.
+    case revived(Intent, at: Moment)
     /// Time has passed, which is all that a schedule without subjects needs.
     case moment(Moment)
     /// An intent has come to its end.
@@ -18,8 +23,8 @@ package enum Observation: Sendable {
     package var at: Moment {
         switch self {
         case .snapshot(let snapshot, _): snapshot.takenAt
-        case .unreachable(_, _, let moment), .settled(_, _, let moment), .moment(let moment),
-            .outcome(_, _, let moment):
+        case .unreachable(_, _, let moment), .settled(_, _, let moment), .offered(_, _, let moment),
+            .revived(_, let moment), .moment(let moment), .outcome(_, _, let moment):
             moment
         }
     }
@@ -33,4 +38,12 @@ package enum Outcome: Hashable, Sendable {
     case held(String)
     /// It failed for good and lies with the dead letters.
     case dead(String)
+}
+
+/// Who decides where a file goes that somebody hands over.
+package enum OfferRoute: Hashable, Sendable {
+    /// The watch rule of this id; nil lets the first one in file order take it whose condition holds.
+    case rule(String?)
+    /// Nobody: it goes straight to clients, with these canonical arguments of `add`, one for each.
+    case clients([JSON])
 }

@@ -90,7 +90,7 @@ package enum FileMove {
     }
 
     /// A free name in a folder, taken by creating an empty file under it so that nobody else can take it.
-    private struct Reservation: ~Copyable {
+    struct Reservation: ~Copyable {
         let folder: Descriptor
         let place: Descriptor
         let name: String

@@ -77,9 +77,14 @@ extension Journal {
 
     /// Plans a dead letter again, under its old id, with all its attempts before it.
     ///
+    /// - Parameters:
+    ///   - id: A dead letter.
+    ///   - at: When it was asked for.
+    ///   - tick: What the engine made of it.
     /// - Throws: `notOpen` for an intent that is no dead letter.
-    package func retry(_ id: IntentID, at: WallTime) throws(JournalError) {
+    package func retry(_ id: IntentID, at: WallTime, leadingTo tick: Tick? = nil) throws(JournalError) {
         try transact { db in
+            if let tick { try db.insert(tick, path) }
             try db.execute(
                 sql: """
                     UPDATE intent SET state = 'planned', attempts = 0, waitUntil = NULL, changedAt = ?

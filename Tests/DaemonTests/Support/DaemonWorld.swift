@@ -65,7 +65,7 @@ final class DaemonWorld: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 defer { self.hasEnded.withLock { $0 = true } }
-                try await service.run(first, requests: requests)
+                try await service.run(first, requests: requests) { _ in }
             }
             group.addTask {
                 defer { asking.yield(.stop) }

@@ -22,7 +22,7 @@ struct Check: AsyncParsableCommand {
         try await reporting {
             let path = try rules.path()
             do {
-                let set = try rules.load(path)
+                let set = try RuleFile.load(path)
                 if json {
                     Console.print([
                         "file": .string(path), "valid": true, "diagnostics": try Self.list(set.warnings, path),

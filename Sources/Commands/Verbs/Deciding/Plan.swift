@@ -29,7 +29,7 @@ struct Plan: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let path = try rules.path()
-            let set = try rules.load(path)
+            let set = try RuleFile.load(path)
             var engine = Engine(rules: set.rehearsing(), memory: try memory(RuleFile.journal(of: set, at: path)))
             _ = engine.reload(set.rehearsing(), at: SystemTime().now)
             var ticks: [Tick] = []

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Clocks
+import Control
 import Daemon
 import HTTP
 import Journal
@@ -38,7 +39,7 @@ struct Run: AsyncParsableCommand {
             // First of all, so that a signal during the start is not the end of the process.
             let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
             let path = try rules.path()
-            let set = try rules.load(path)
+            let set = try RuleFile.load(path)
             let time = SystemTime()
             let (format, level) = (logFormat, logLevel)
             let logger = Logger(label: "sluice") { label in
@@ -51,12 +52,13 @@ struct Run: AsyncParsableCommand {
                 ? try Journal.inMemory() : try Journal(opening: RuleFile.journal(of: set, at: path), at: time.now.wall)
             let (requests, asking) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(8))
             let http = try NetworkTransport()
-            let service = service(journal, path, time, http, logger)
+            let local = LocalService(
+                journal: journal, path: path, isRehearsal: dryRun, http: http, logger: logger)
             let first = dryRun ? set.rehearsing() : set
             logger.notice(
                 "Started", metadata: ["rules": "\(path)", "journal": "\(journal.path)", "dryRun": "\(dryRun)"])
             do {
-                try await run(service, first, signals, requests, asking)
+                try await run(local, first, signals, requests, asking)
             } catch {
                 await http.close()
                 throw error
@@ -68,34 +70,21 @@ struct Run: AsyncParsableCommand {
 
     /// Runs the service with the signals of this process as its requests.
     private func run(
-        _ service: Service, _ rules: RuleSet, _ signals: UnixSignalsSequence, _ requests: AsyncStream<Request>,
+        _ local: LocalService, _ rules: RuleSet, _ signals: UnixSignalsSequence, _ requests: AsyncStream<Request>,
         _ asking: AsyncStream<Request>.Continuation
     ) async throws {
         try await withThrowingDiscardingTaskGroup { group in
             group.addTask(name: "signals") {
                 for await signal in signals { asking.yield(signal == .sighup ? .reload : .stop) }
             }
-            try await service.run(rules, requests: requests)
+            // A rehearsal keeps no journal, so nothing could be handed to it either.
+            let server = ControlServer(folder: OrderFolder(of: local.journal.path), logger: local.logger)
+            let isServing = !local.isRehearsal
+            try await local.service.run(rules, requests: requests) { orders in
+                if isServing { await server.run(orders) }
+            }
             group.cancelAll()
         }
-    }
-
-    private func service(
-        _ journal: Journal, _ path: String, _ time: SystemTime, _ http: NetworkTransport, _ logger: Logger
-    ) -> Service {
-        let plugins = Plugins.current
-        let secrets = SecretReader(environment: Process.environment)
-        let file = rules
-        let isRehearsal = dryRun
-        let surroundings = Surroundings(
-            time: time, http: http, programs: LocalPrograms(time: time), files: LocalFiles(),
-            secrets: secrets, chance: { Double.random(in: 0..<1) }, logger: logger,
-            connect: { try plugins.connect($0, secrets, time) },
-            readRules: {
-                let set = try Plugins.$current.withValue(plugins) { try file.load(path) }
-                return isRehearsal ? set.rehearsing() : set
-            })
-        return Service(journal: journal, actions: plugins.actions, surroundings: surroundings)
     }
 }
 

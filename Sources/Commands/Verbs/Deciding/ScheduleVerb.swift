@@ -34,7 +34,7 @@ struct ScheduleVerb: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let set = try rules.load(try rules.path())
+            let set = try RuleFile.load(try rules.path())
             let start = try instant(from, "--from") ?? UnixTime(clamping: SystemTime().now.wall.seconds)
             let end = try instant(until, "--until") ?? start.advanced(by: 7 * 86_400)
             guard start < end else { throw ValidationError("--until has to be later than --from") }

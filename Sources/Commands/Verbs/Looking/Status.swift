@@ -25,7 +25,7 @@ struct Status: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             let path = try rules.path()
-            let set = try rules.load(path)
+            let set = try RuleFile.load(path)
             let reader = try Journal.Reader(opening: RuleFile.journal(of: set, at: path))
             let clients = try set.clients.map { try ClientStatus($0, reader) }
             let open = try reader.openIntents()

@@ -1,0 +1,79 @@
+import Clocks
+import Control
+import Daemon
+import HTTP
+import Journal
+import Logging
+import Rules
+
+/// The daemon's service on this machine: real clients, files, programs, clock and network.
+struct LocalService {
+    let journal: Journal
+    /// The rule file's path, to read it again.
+    let path: String
+    let isRehearsal: Bool
+    let http: NetworkTransport
+    let logger: Logger
+
+    var service: Service {
+        let time = SystemTime()
+        let plugins = Plugins.current
+        let secrets = SecretReader(environment: Process.environment)
+        let (path, isRehearsal) = (path, isRehearsal)
+        let surroundings = Surroundings(
+            time: time, http: http, programs: LocalPrograms(time: time), files: LocalFiles(),
+            secrets: secrets, chance: { Double.random(in: 0..<1) }, logger: logger,
+            connect: { try plugins.connect($0, secrets, time) },
+            readRules: {
+                let set = try Plugins.$current.withValue(plugins) { try RuleFile.load(path) }
+                return isRehearsal ? set.rehearsing() : set
+            })
+        return Service(journal: journal, actions: plugins.actions, surroundings: surroundings)
+    }
+
+    /// Runs the body with whoever takes orders for a rule file: the daemon that runs, or this process in its place.
+    ///
+    /// - Parameters:
+    ///   - set: The rule file, read.
+    ///   - path: Where it lies.
+    ///   - body: Gets the orders' taker, and the journal that tells how they go.
+    static func givingOrders<Result: Sendable>(
+        _ set: RuleSet, _ path: String,
+        _ body: (any Orders, Journal.Reader) async throws -> Result
+    ) async throws -> Result {
+        let file = RuleFile.journal(of: set, at: path)
+        let http = try NetworkTransport()
+        let answer: Swift.Result<Result, any Error>
+        do {
+            if let reader = try? Journal.Reader(opening: file),
+                case let link = ControlLink(folder: OrderFolder(of: reader.path), transport: http),
+                await link.isAnswered()
+            {
+                answer = .success(try await body(link, reader))
+            } else {
+                let journal = try open(file)
+                let logger = Logger(label: "sluice") { _ in SwiftLogNoOpLogHandler() }
+                let local = LocalService(
+                    journal: journal, path: path, isRehearsal: false, http: http, logger: logger)
+                answer = .success(try await local.service.takeOrders(by: set) { try await body($0, journal.reader) })
+            }
+        } catch {
+            answer = .failure(error)
+        }
+        await http.close()
+        return try answer.get()
+    }
+
+    private static func open(_ file: String) throws -> Journal {
+        do {
+            return try Journal(opening: file, at: SystemTime().now.wall)
+        } catch {
+            guard case .inUse(_, let pid) = error else { throw error }
+            let process = pid.map { "process \($0)" } ?? "another process"
+            throw Failure(
+                .temporary,
+                "\(file): \(process) works with this journal and takes no orders; if it is just starting, try again, "
+                    + "and if it is an older sluice, restart it")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package import Daemon
+package import Engine
+package import HTTP
+import JSON
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Gives orders to the daemon that runs on a journal.
+package struct ControlLink: Orders {
+    private static let patience: Duration = .seconds(30)
+
+    private let socket: String
+    private let transport: any HTTPTransport
+
+    /// - Parameters:
+    ///   - folder: The order folder of the daemon's journal.
+    ///   - transport: Carries the calls.
+    package init(folder: OrderFolder, transport: any HTTPTransport) {
+        socket = folder.socket
+        self.transport = transport
+    }
+
+    /// Whether a daemon listens.
+    package func isAnswered() async -> Bool {
+        guard unsafe access(socket, F_OK) == 0 else { return false }
+        // Any answer at all will do; there is nothing at the root.
+        return (try? await call(.get, "/")) != nil
+    }
+
+    package func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderRefusal) -> Reception {
+        var query = [(name: "name", value: file.name)]
+        switch route {
+        case .rule(let id): if let id { query.append((name: "rule", value: id)) }
+        case .clients(let clients): query.append((name: "clients", value: JSON.array(clients).text()))
+        }
+        let answer = try await order(.post, "/torrents?" + FormEncoding.urlEncoded(query), file.bytes)
+        guard let reception = Reception(answer) else { throw Self.strange(answer) }
+        return reception
+    }
+
+    package func retry(_ id: IntentID) async throws(OrderRefusal) {
+        _ = try await order(.post, "/intents/\(FormEncoding.percentEncoded(id.text))/retry", [])
+    }
+
+    private func order(
+        _ method: HTTPRequest.Method, _ target: String, _ body: [UInt8]
+    ) async throws(OrderRefusal) -> JSON {
+        let response: HTTPResponse
+        do {
+            response = try await call(method, target, body)
+        } catch {
+            throw OrderRefusal(.failed, "the daemon did not answer (\(error.detail)); see its log, and try again")
+        }
+        guard let json = try? JSON(parsing: response.body) else { throw Self.strange(.string(response.text)) }
+        if let refusal = OrderRefusal(json) { throw refusal }
+        return json
+    }
+
+    private func call(
+        _ method: HTTPRequest.Method, _ target: String, _ body: [UInt8] = []
+    ) async throws(HTTPFailure) -> HTTPResponse {
+        let path = SocketPath(socket)
+        let url = "http+unix://\(FormEncoding.percentEncoded(path.text))\(target)"
+        return try await transport.send(HTTPRequest(method, url, body: body), within: Self.patience)
+    }
+
+    private static func strange(_ answer: JSON) -> OrderRefusal {
+        OrderRefusal(
+            .failed,
+            "the daemon's answer is of another version (\(answer.text().prefix(80))); restart it with this program")
+    }
+}

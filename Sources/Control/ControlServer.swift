@@ -1,0 +1,112 @@
+package import Daemon
+import Engine
+import HTTPTypes
+import Hummingbird
+import JSON
+package import Logging
+import NIOCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Lets people give orders to the running daemon: HTTP over a socket in the journal's order folder.
+package struct ControlServer: Sendable {
+    /// The most bytes of a file that is handed over: what a .torrent may have.
+    private static let bodyBound = 10_000_000
+
+    private let folder: OrderFolder
+    private let logger: Logger
+
+    package init(folder: OrderFolder, logger: Logger) {
+        self.folder = folder
+        self.logger = logger
+    }
+
+    /// Listens until it is cancelled; when it cannot, that is logged, and the daemon goes on without it.
+    package func run(_ orders: any Orders) async {
+        do {
+            try folder.prepare()
+            // The journal's lock is ours, so a socket that is there is of a daemon that is no more.
+            unsafe unlink(folder.socket)
+            let path = SocketPath(folder.socket)
+            // The libraries speak of every connection; what matters here is logged by the daemon itself.
+            var quiet = logger
+            quiet.logLevel = .error
+            let application = Application(
+                responder: routes(to: orders).buildResponder(),
+                configuration: ApplicationConfiguration(
+                    address: .unixDomainSocket(path: path.text), serverName: "sluice"),
+                logger: quiet)
+            try await application.run()
+        } catch is CancellationError {
+            // The daemon stops.
+        } catch {
+            logger.error(
+                "No orders can be taken while this daemon runs",
+                metadata: ["socket": "\(folder.socket)", "cause": "\(error)"])
+        }
+        unsafe unlink(folder.socket)
+    }
+
+    private func routes(to orders: any Orders) -> Router<BasicRequestContext> {
+        let router = Router()
+        router.post("torrents") { request, _ in
+            await Self.answer { () async throws(OrderRefusal) in
+                let body = try await Self.body(of: request)
+                let query = request.uri.queryParameters
+                let file = HandedFile(name: query["name"].map(String.init) ?? "", bytes: body)
+                return try await orders.add(file, by: Self.route(query)).json
+            }
+        }
+        router.post("intents/:id/retry") { _, context in
+            await Self.answer { () async throws(OrderRefusal) in
+                try await orders.retry(IntentID(context.parameters.get("id") ?? ""))
+                return [:]
+            }
+        }
+        return router
+    }
+
+    private static func body(of request: Request) async throws(OrderRefusal) -> [UInt8] {
+        do {
+            return Array(try await request.body.collect(upTo: bodyBound).readableBytesView)
+        } catch {
+            throw OrderRefusal(.invalid, "the file has more than \(bodyBound) bytes; check that it is a torrent")
+        }
+    }
+
+    private static func route(_ query: Parameters) throws(OrderRefusal) -> OfferRoute {
+        guard let clients = query["clients"] else { return .rule(query["rule"].map(String.init)) }
+        guard let json = try? JSON(parsing: Array(clients.utf8)), let list = json.arrayValue else {
+            throw OrderRefusal(.invalid, "the parameter clients is no JSON array; write [{\"client\": \"NAME\"}]")
+        }
+        return .clients(list)
+    }
+
+    private static func answer(_ work: () async throws(OrderRefusal) -> JSON) async -> Response {
+        do throws(OrderRefusal) {
+            return response(.ok, try await work())
+        } catch {
+            return response(error.code.status, error.json)
+        }
+    }
+
+    private static func response(_ status: HTTPResponse.Status, _ json: JSON) -> Response {
+        Response(
+            status: status, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: json.text())))
+    }
+}
+
+extension OrderRefusal.Code {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .invalid: .unprocessableContent
+        case .unknown: .notFound
+        case .failed: .serviceUnavailable
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import CEL
+import Clocks
+package import Engine
+import Intake
+import JSON
+import Journal
+import Logging
+import Rules
+import Torrents
+
+/// Takes orders where the engine is: decides, writes down, and hands on to the outbox.
+///
+/// An actor, so that a file that has just been written is not swept away before it is decided about.
+package actor OrderDesk: Orders {
+    private let decider: Decider
+    private let outbox: Outbox
+    private let journal: Journal
+    private let folder: OrderFolder
+    private let time: any TimeSource
+    private let logger: Logger
+    /// Files that are written and not decided about yet.
+    private var arriving: Set<String> = []
+
+    init(decider: Decider, outbox: Outbox, journal: Journal, time: any TimeSource, logger: Logger) {
+        self.decider = decider
+        self.outbox = outbox
+        self.journal = journal
+        self.time = time
+        self.logger = logger
+        folder = OrderFolder(of: journal.path)
+    }
+
+    package func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderRefusal) -> Reception {
+        let content = IntakeFacts.Content(file.bytes, name: file.name)
+        if case .invalid(let reason) = content { throw OrderRefusal(.invalid, "\(file.name): \(reason)") }
+        try await check(route)
+        sweep()
+        let path = try keep(file)
+        arriving.insert(path)
+        defer { arriving.remove(path) }
+        let now = time.now
+        let facts = IntakeFacts(
+            path: path, name: file.name, folder: "", size: Int64(file.bytes.count), modifiedAt: now.wall,
+            content: content, identity: path)
+        let tick: Tick
+        do {
+            tick = try await decider.observe(.offered(facts, route, at: now))
+        } catch {
+            throw OrderRefusal(.failed, error.description)
+        }
+        logger.log(tick)
+        outbox.submit(tick.intents)
+        return Reception(tick)
+    }
+
+    package func retry(_ id: IntentID) async throws(OrderRefusal) {
+        do throws(JournalError) {
+            guard let stored = try journal.reader.intent(id) else { throw JournalError.notOpen(id, nil) }
+            guard stored.state == .dead else {
+                throw JournalError.notOpen(id, stored.state)
+            }
+            try await decider.revive(stored.intent, at: time.now)
+            outbox.submit([stored.intent])
+        } catch {
+            guard case .notOpen(_, let state) = error else { throw OrderRefusal(.failed, error.description) }
+            throw OrderRefusal(
+                .unknown,
+                state.map { "intent \(id) is no dead letter: it is \($0.rawValue); `sluice status` lists them" }
+                    ?? "there is no intent \(id); `sluice status` lists the dead letters")
+        }
+        logger.notice("A dead letter is sent again", metadata: ["intent": "\(id)"])
+    }
+
+    /// Deletes what was handed over and is in no intent's way any more.
+    func sweep() {
+        guard let open = try? journal.reader.openIntents() else { return }
+        let used = open.compactMap { stored -> String? in
+            if case .file(let path) = stored.intent.subject { path } else { nil }
+        }
+        folder.files.sweep(keeping: arriving.union(used))
+    }
+
+    private func keep(_ file: HandedFile) throws(OrderRefusal) -> String {
+        try folder.prepare()
+        do {
+            return try folder.files.keep(file.bytes, name: file.name)
+        } catch {
+            throw OrderRefusal(.failed, error.description)
+        }
+    }
+
+    /// Refuses a route that names what the rules in force do not have.
+    private func check(_ route: OfferRoute) async throws(OrderRefusal) {
+        let rules = await decider.rules
+        switch route {
+        case .rule(nil): return
+        case .rule(let id?):
+            let known = rules.rules.filter(\.isWatch).map(\.id)
+            guard !known.contains(id) else { return }
+            throw OrderRefusal(.unknown, Self.unknown("watch rule", id, known))
+        case .clients(let clients):
+            let known = rules.clients.map(\.name.text)
+            for name in clients.map({ $0["client"]?.stringValue ?? "" }) where !known.contains(name) {
+                throw OrderRefusal(.unknown, Self.unknown("client", name, known))
+            }
+        }
+    }
+
+    private static func unknown(_ kind: String, _ name: String, _ known: [String]) -> String {
+        let list = known.isEmpty ? "the rule file has none" : "the rule file has \(known.joined(separator: ", "))"
+        let near = Spelling.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+        return "there is no \(kind) \"\(name)\"; \(near ?? list)"
+    }
+}
+
+extension Rule {
+    fileprivate var isWatch: Bool {
+        if case .watch = trigger { mode != .off } else { false }
+    }
+}
+
+extension Reception {
+    fileprivate init(_ tick: Tick) {
+        let planned = tick.intents.first ?? tick.rehearsed.first
+        self.init(
+            rule: planned.flatMap { $0.rule == Intent.byHand ? nil : $0.rule }, intents: tick.intents.map(\.id),
+            isRehearsal: tick.intents.isEmpty && !tick.rehearsed.isEmpty,
+            declined: tick.decisions.filter { $0.verdict == .ended || $0.verdict == .failed }.map {
+                Refusal(rule: $0.rule, reason: $0.reason)
+            })
+    }
+}

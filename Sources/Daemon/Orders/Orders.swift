@@ -1,0 +1,74 @@
+package import Engine
+
+/// What people can ask of Sluice while it works, through the running daemon or in its place.
+package protocol Orders: Sendable {
+    /// Takes in a file or link as a watch folder would, or sends it straight to clients.
+    ///
+    /// - Throws: `OrderRefusal` when nothing came of it.
+    func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderRefusal) -> Reception
+
+    /// Sends a dead letter again.
+    func retry(_ id: IntentID) async throws(OrderRefusal)
+}
+
+/// A file or a link as somebody hands it over.
+package struct HandedFile: Hashable, Sendable {
+    /// What it is called: `name.torrent`, or `name.magnet` with one link a line.
+    package let name: String
+    package let bytes: [UInt8]
+
+    package init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+}
+
+/// What became of a file that was handed over.
+package struct Reception: Hashable, Sendable {
+    /// The rule that took it; nil when it went straight to clients, or when no rule wanted it.
+    package let rule: String?
+    /// What is to be done now, by the ids under which the journal tells how it goes.
+    package let intents: [IntentID]
+    /// Whether the rule only plans, so that nothing is done.
+    package let isRehearsal: Bool
+    /// The rules that did not take it, with their reasons.
+    package let declined: [Refusal]
+
+    package struct Refusal: Hashable, Sendable {
+        package let rule: String
+        package let reason: String
+
+        package init(rule: String, reason: String) {
+            self.rule = rule
+            self.reason = reason
+        }
+    }
+
+    package init(rule: String?, intents: [IntentID], isRehearsal: Bool, declined: [Refusal]) {
+        self.rule = rule
+        self.intents = intents
+        self.isRehearsal = isRehearsal
+        self.declined = declined
+    }
+}
+
+/// Why an order was not taken; nothing has changed then.
+package struct OrderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: String, CaseIterable, Hashable, Sendable {
+        /// What was handed over cannot be read as what it is called.
+        case invalid
+        /// Something was named that is not there.
+        case unknown
+        /// Disk, journal or connection stands in the way; the same order may be given again.
+        case failed
+    }
+
+    package let code: Code
+    /// What is wrong and what to do about it.
+    package let description: String
+
+    package init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}
