@@ -146,9 +146,15 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "sluice", "ClientKit", "Clocks", "JSON", "Journal", "QBittorrent", "TestKit", "Torrents",
+                "sluice", "ClientKit", "Clocks", "Engine", "JSON", "Journal", "QBittorrent", "TestKit", "Torrents",
                 "Transmission", .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
+            ]),
+        .testTarget(
+            name: "ControlTests",
+            dependencies: [
+                "Control", "Daemon", "Engine", "HTTP", "JSON", "TestKit",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "HouseTests"),
     ],

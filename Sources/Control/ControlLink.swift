@@ -43,7 +43,7 @@ package struct ControlLink: Orders {
     }
 
     package func retry(_ id: IntentID) async throws(OrderRefusal) {
-        _ = try await order(.post, "/intents/\(FormEncoding.percentEncoded(id.text))/retry", [])
+        _ = try await order(.post, "/intents/retry?" + FormEncoding.urlEncoded([(name: "id", value: id.text)]), [])
     }
 
     private func order(

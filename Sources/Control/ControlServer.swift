@@ -61,9 +61,9 @@ package struct ControlServer: Sendable {
                 return try await orders.add(file, by: Self.route(query)).json
             }
         }
-        router.post("intents/:id/retry") { _, context in
+        router.post("intents/retry") { request, _ in
             await Self.answer { () async throws(OrderRefusal) in
-                try await orders.retry(IntentID(context.parameters.get("id") ?? ""))
+                try await orders.retry(IntentID(request.uri.queryParameters["id"].map(String.init) ?? ""))
                 return [:]
             }
         }

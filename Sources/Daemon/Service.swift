@@ -76,6 +76,7 @@ package struct Service: Sendable {
     ///   - rules: What to begin with.
     ///   - requests: Stops and reloads.
     ///   - serve: Lets people give orders; runs beside everything else until it is cancelled.
+    /// - Throws: `JournalError` when what was under way cannot be read.
     package func run(
         _ rules: RuleSet, requests: AsyncStream<Request>, serving serve: @escaping @Sendable (any Orders) async -> Void
     ) async throws {
@@ -99,6 +100,8 @@ package struct Service: Sendable {
     /// - Parameters:
     ///   - rules: What decides where a file goes.
     ///   - body: Gives the orders and waits for what comes of them.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws, or `JournalError` when the journal cannot be read.
     package func takeOrders<Result: Sendable>(
         by rules: RuleSet, _ body: (any Orders) async throws -> Result
     ) async throws -> Result {

@@ -37,6 +37,8 @@ struct LocalService {
     ///   - set: The rule file, read.
     ///   - path: Where it lies.
     ///   - body: Gets the orders' taker, and the journal that tells how they go.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws, or why nobody takes orders.
     static func givingOrders<Result: Sendable>(
         _ set: RuleSet, _ path: String,
         _ body: (any Orders, Journal.Reader) async throws -> Result

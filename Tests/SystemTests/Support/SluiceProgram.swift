@@ -50,8 +50,18 @@ struct SluiceProgram {
 
     /// Calls a verb with this rule file and waits for its end.
     func call(_ verb: String, _ arguments: [String] = []) async throws -> Ending {
+        try await call([verb, rules] + arguments)
+    }
+
+    /// Hands files and links over.
+    func add(_ arguments: [String]) async throws -> Ending { try await call(["add", "--rules", rules] + arguments) }
+
+    /// Sends dead letters again.
+    func retry(_ ids: [String]) async throws -> Ending { try await call(["retry", "--rules", rules] + ids) }
+
+    private func call(_ arguments: [String]) async throws -> Ending {
         let result = try await Subprocess.run(
-            .path(try Self.executable()), arguments: Arguments([verb, rules] + arguments),
+            .path(try Self.executable()), arguments: Arguments(arguments),
             environment: .inherit.updating(["NO_COLOR": "1"]), input: .none, output: .string(limit: 1 << 26),
             error: .string(limit: 1 << 20))
         return Ending(

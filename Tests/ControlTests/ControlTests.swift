@@ -1,0 +1,141 @@
+import Control
+import Daemon
+import Engine
+import HTTP
+import JSON
+import Logging
+import Synchronization
+import TestKit
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `orders over the journal's socket` {
+    /// Takes every order down and answers as told.
+    private final class Clerk: Orders {
+        let taken = Mutex<[(file: HandedFile, route: OfferRoute)]>([])
+        let retried = Mutex<[IntentID]>([])
+        let answer: Result<Reception, OrderRefusal>
+
+        init(_ answer: Result<Reception, OrderRefusal>) { self.answer = answer }
+
+        func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderRefusal) -> Reception {
+            taken.withLock { $0.append((file, route)) }
+            return try answer.get()
+        }
+
+        func retry(_ id: IntentID) async throws(OrderRefusal) {
+            retried.withLock { $0.append(id) }
+            if case .failure(let refusal) = answer { throw refusal }
+        }
+    }
+
+    private static let reception = Reception(
+        rule: "films", intents: [IntentID("i1-1"), IntentID("i1-2")], isRehearsal: false,
+        declined: [.init(rule: "songs", reason: "the condition \"x\" does\nnot hold")])
+
+    /// Runs the server beside the body, which gets a link to it.
+    private func serving(
+        _ clerk: Clerk, below path: String = "j",
+        _ body: @escaping @Sendable (ControlLink, OrderFolder) async throws -> Void
+    ) async throws {
+        try await ScratchFolder.with("control") { scratch in
+            let journal = scratch[path]
+            try await withTransport { transport in
+                let folder = OrderFolder(of: journal)
+                let link = ControlLink(folder: folder, transport: transport)
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    let server = ControlServer(
+                        folder: folder, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                    group.addTask { await server.run(clerk) }
+                    group.addTask {
+                        try await eventually("the server listens") { await link.isAnswered() }
+                        try await body(link, folder)
+                    }
+                    // The server runs until it is cancelled, so the first to end is the body.
+                    try await group.next()
+                    group.cancelAll()
+                }
+                #expect(await !link.isAnswered())
+            }
+        }
+    }
+
+    private func withTransport(_ body: (NetworkTransport) async throws -> Void) async throws {
+        let transport = try NetworkTransport()
+        let result: Result<Void, any Error>
+        do { result = .success(try await body(transport)) } catch { result = .failure(error) }
+        await transport.close()
+        try result.get()
+    }
+
+    @Test(arguments: [
+        OfferRoute.rule(nil), .rule("a rule & more"),
+        .clients([["client": "home", "tags": ["a&b", "ü"], "paused": true], ["client": "box"]]),
+    ])
+    func `arrive as they were given, and their answers too`(route: OfferRoute) async throws {
+        let clerk = Clerk(.success(Self.reception))
+        let file = HandedFile(
+            name: "a b&c=d/ü%.torrent", bytes: (0...255).map(UInt8.init) + Array(repeating: 7, count: 300_000))
+        try await serving(clerk) { link, _ in
+            #expect(try await link.add(file, by: route) == Self.reception)
+            try await link.retry(IntentID("i12-3/ü"))
+        }
+        #expect(clerk.taken.withLock { $0.map(\.file) } == [file])
+        #expect(clerk.taken.withLock { $0.map(\.route) } == [route])
+        #expect(clerk.retried.withLock { $0 } == [IntentID("i12-3/ü")])
+    }
+
+    @Test(arguments: OrderRefusal.Code.allCases)
+    func `that are refused say why`(code: OrderRefusal.Code) async throws {
+        let refusal = OrderRefusal(code, "no \"such\" thing\nat all")
+        let clerk = Clerk(.failure(refusal))
+        try await serving(clerk) { link, _ in
+            await #expect(throws: refusal) { try await link.add(HandedFile(name: "x", bytes: []), by: .rule(nil)) }
+            await #expect(throws: refusal) { try await link.retry(IntentID("i1")) }
+        }
+    }
+
+    @Test func `reach a socket whose path no address could hold`() async throws {
+        let clerk = Clerk(.success(Self.reception))
+        let deep = String(repeating: "d", count: 120)
+        try await serving(clerk, below: deep) { link, folder in
+            #expect(folder.socket.utf8.count > 107)
+            let answer = try await link.add(HandedFile(name: "x", bytes: [1]), by: .rule(nil))
+            #expect(answer == Self.reception)
+        }
+    }
+
+    @Test func `with more bytes than a torrent may have are refused`() async throws {
+        let clerk = Clerk(.success(Self.reception))
+        try await serving(clerk) { link, _ in
+            let file = HandedFile(name: "x", bytes: [UInt8](repeating: 0, count: 10_000_001))
+            do {
+                _ = try await link.add(file, by: .rule(nil))
+                Issue.record("it was taken")
+            } catch let refusal as OrderRefusal {
+                #expect(refusal.code == .invalid && refusal.description.contains("10000000"), "\(refusal)")
+            }
+        }
+        #expect(clerk.taken.withLock { $0.isEmpty })
+    }
+
+    @Test func `are not answered where a daemon was killed, until the next one listens`() async throws {
+        try await ScratchFolder.with("control") { scratch in
+            try await withTransport { transport in
+                let folder = OrderFolder(of: scratch["j"])
+                let link = ControlLink(folder: folder, transport: transport)
+                #expect(await !link.isAnswered())
+                try folder.prepare()
+                try scratch.write("j.orders/socket", [])
+                #expect(await !link.isAnswered(), "a file that is no socket")
+                await #expect(throws: OrderRefusal.self) { try await link.retry(IntentID("i1")) }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    let server = ControlServer(
+                        folder: folder, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                    group.addTask { await server.run(Clerk(.success(Self.reception))) }
+                    try await eventually("the next one listens") { await link.isAnswered() }
+                    group.cancelAll()
+                }
+            }
+        }
+    }
+}
