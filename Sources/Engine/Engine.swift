@@ -32,7 +32,7 @@ package struct Engine: Sendable {
         case .snapshot(let snapshot, let interval): take(snapshot, every: interval, &turn)
         case .unreachable(let client, _, let moment): lose(client, at: moment, &turn)
         case .settled(let file, let rule, _): take(file, for: rule, &turn)
-        case .moment(let moment): fireSchedules(at: moment, &turn)
+        case .moment: passTime(&turn)
         case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, &turn)
         }
         plan(&turn)
@@ -48,6 +48,7 @@ package struct Engine: Sendable {
         for client in memory.clients.keys { memory.clients[client]?.isEvaluated = false }
         var turn = Turn(number: memory.ticks + 1, at: moment)
         forgetChangedRules(&turn)
+        forgetGoneWindows(&turn)
         return finish(turn)
     }
 
@@ -59,6 +60,7 @@ package struct Engine: Sendable {
                 turn.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
             }
             memory.episodes[rule] = nil
+            forgetOccurrences(of: rule, &turn)
             if meanings[rule] == nil { turn.tick.remember(meaning: nil, of: rule) }
         }
         for (rule, meaning) in meanings where memory.meanings[rule] != meaning {
