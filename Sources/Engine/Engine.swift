@@ -34,7 +34,7 @@ package struct Engine: Sendable {
         case .settled(let file, let rule, _): take(file, for: rule, &turn)
         case .offered(let file, let route, _): take(file, by: route, &turn)
         case .revived(let intent, _): revive(intent, &turn)
-        case .moment(let moment): fireSchedules(at: moment, &turn)
+        case .moment: passTime(&turn)
         case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, &turn)
         }
         plan(&turn)
@@ -50,6 +50,7 @@ package struct Engine: Sendable {
         for client in memory.clients.keys { memory.clients[client]?.isEvaluated = false }
         var turn = Turn(number: memory.ticks + 1, at: moment)
         forgetChangedRules(&turn)
+        forgetGoneWindows(&turn)
         return finish(turn)
     }
 
@@ -61,6 +62,7 @@ package struct Engine: Sendable {
                 turn.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
             }
             memory.episodes[rule] = nil
+            forgetOccurrences(of: rule, &turn)
             if meanings[rule] == nil { turn.tick.remember(meaning: nil, of: rule) }
         }
         for (rule, meaning) in meanings where memory.meanings[rule] != meaning {

@@ -31,7 +31,9 @@ func tick(_ number: Int64) -> Tick {
     var tick = Tick(number: number, at: at)
     for index in 1...3 {
         tick.events.append(
-            Event(id: EventID("e\(number)-\(index)"), kind: .completed, client: client, at: at, torrent: torrent))
+            Event(
+                id: EventID("e\(number)-\(index)"), kind: .completed, about: .torrent(torrent, was: nil, of: client),
+                at: at))
     }
     for index in 1...2 {
         tick.intents.append(

@@ -12,8 +12,9 @@ import Torrents
         var tick = Tick.fixture(1)
         func event(_ number: Int, _ kind: EventKind, _ client: String, torrent: Int?) -> Event {
             Event(
-                id: EventID("\(number)"), kind: kind, client: ClientName(client), at: tick.at,
-                torrent: torrent.map { .fixture($0) })
+                id: EventID("\(number)"), kind: kind,
+                about: torrent.map { .torrent(.fixture($0), was: nil, of: ClientName(client)) }
+                    ?? .client(ClientName(client)), at: tick.at)
         }
         tick.events = [
             event(1, .added, "home", torrent: 1), event(2, .completed, "home", torrent: 1),
@@ -47,7 +48,9 @@ import Torrents
     @Test func `records can be handed to other programs`() throws {
         let journal = try Journal.inMemory()
         var tick = Tick.planning(1, [.fixture("i1-1")])
-        tick.events = [Event(id: EventID("e1-1"), kind: .added, client: home, at: tick.at, torrent: .fixture(1))]
+        tick.events = [
+            Event(id: EventID("e1-1"), kind: .added, about: .torrent(.fixture(1), was: nil, of: home), at: tick.at)
+        ]
         tick.decisions = [
             Decision(
                 rule: "r", subject: .nothing, title: "t", at: .start, verdict: .firing, reason: "so",

@@ -14,10 +14,10 @@ import Torrents
         let new = Torrent.fixture(7, [.category: .text("films"), .progress: .real(0.75), .error: .absent])
         tick.events = [
             Event(
-                id: EventID("e1-1"), kind: .recategorised, client: home, at: tick.at, torrent: new, old: old,
+                id: EventID("e1-1"), kind: .recategorised, about: .torrent(new, was: old, of: home), at: tick.at,
                 late: true,
                 cause: .intent("i1-1")),
-            Event(id: EventID("e1-2"), kind: .clientRestarted, client: home, at: tick.at),
+            Event(id: EventID("e1-2"), kind: .clientRestarted, about: .client(home), at: tick.at),
         ]
         try journal.write(tick)
         let events = try journal.reader.events(.latest(10))
@@ -79,7 +79,9 @@ import Torrents
         let journal = try Journal.inMemory()
         var tick = Tick.planning(1, [.fixture("i1-1")])
         tick.known = [(home, .fixture(1))]
-        tick.events = [Event(id: EventID("e1-1"), kind: .added, client: home, at: tick.at, torrent: .fixture(1))]
+        tick.events = [
+            Event(id: EventID("e1-1"), kind: .added, about: .torrent(.fixture(1), was: nil, of: home), at: tick.at)
+        ]
         try journal.write(tick)
         try journal.begin(IntentID("i1-1"), at: .start)
         let before = try journal.reader.status().counts

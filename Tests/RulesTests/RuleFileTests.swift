@@ -96,6 +96,31 @@ import Torrents
                 #"`["torrent.added", "client.up"]` rules[0].on: events of torrents and of clients in one rule | make two rules of it"#
         ),
         Mistake(
+            text: file(#""on": ["schedule.opened", "file.settled"], "do": [{"webhook": "http://h/"}]"#),
+            message:
+                #"`["schedule.opened", "file.settled"]` rules[0].on: events of files and of schedules in one rule | make two rules of it"#
+        ),
+        Mistake(
+            text: file(#""on": "schedule.opened", "when": "torrent.done", "do": [{"webhook": "http://h/"}]"#),
+            message: #"`torrent` rules[0].when: there is no variable 'torrent' | the variables are now, event"#),
+        Mistake(
+            text: file(#""on": "schedule.fired", "when": "event.schedul == 'x'", "do": [{"webhook": "http://h/"}]"#),
+            message: #"`schedul` rules[0].when: no field 'schedul' on event | did you mean 'schedule'?"#),
+        Mistake(
+            text: file(#""on": "torrent.added", "when": "event.schedule == 'x'", "do": [{"webhook": "http://h/"}]"#),
+            message:
+                #"`schedule` rules[0].when: no field 'schedule' on event | its fields are id, type, at, late, cause"#),
+        Mistake(
+            text: file(#""on": "schedule.closed", "do": [{"pause": {}}]"#),
+            message:
+                #"`pause` rules[0].do[0]: "pause" needs a subject, and this rule has none | use it in a rule with "each", and "during" or "schedule""#
+        ),
+        Mistake(
+            text: file(#""on": "schedule.opend", "do": [{"webhook": "http://h/"}]"#),
+            message:
+                #"`"schedule.opend"` rules[0].on: unknown event "schedule.opend" | did you mean "schedule.opened"?"#
+        ),
+        Mistake(
             text: file(#""each": "torent", "do": []"#),
             message: #"`"torent"` rules[0].each: unknown value "torent" | did you mean "torrent"?"#),
         Mistake(

@@ -83,7 +83,7 @@ struct `a client that is started again and again` {
 
 /// Waits until the daemon has polled a client so many times more, by something that only a poll can tell it.
 func lookAgain(_ polls: Int, at name: String, _ client: any TorrentClient, by sluice: SluiceProgram) async throws {
-    func changes() -> Int { sluice.events(.clientLimitsChanged).count { $0.client.text == name } }
+    func changes() -> Int { sluice.events(.clientLimitsChanged).count { $0.client?.text == name } }
     let time = SystemTime()
     for _ in 0..<polls {
         let before = changes()

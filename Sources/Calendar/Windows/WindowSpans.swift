@@ -50,6 +50,22 @@ extension Window {
         return spans
     }
 
+    /// The newest edges after one instant and up to another, in ascending order, at most so many.
+    ///
+    /// It looks back from the end in growing reaches, so that a stop of years costs no more than what it finds.
+    package func newestEdges(after start: UnixTime, through end: UnixTime, limit: Int) -> [WindowEdge] {
+        guard start < end else { return [] }
+        var reach: Int64 = 8 * 86_400
+        while true {
+            let from = max(start, end.advanced(by: -reach))
+            let edges = spans(from: from, until: end.advanced(by: 1)).flatMap { span in
+                [WindowEdge.opens(span.opens), .closes(span.closes)]
+            }.filter { from < $0.instant && $0.instant <= end }
+            guard edges.count < limit, from > start else { return edges.suffix(limit) }
+            reach *= 8
+        }
+    }
+
     /// Follows touching and overlapping parts to the instant at which none is left.
     private func end(of span: Span) -> UnixTime {
         var end = span.closes

@@ -7,7 +7,11 @@ extension Logger {
     /// Tells what a tick saw and decided.
     func log(_ tick: Tick) {
         for event in tick.events {
-            var metadata: Metadata = ["event": "\(event.kind.rawValue)", "client": "\(event.client)"]
+            var metadata: Metadata = ["event": "\(event.kind.rawValue)"]
+            if let client = event.client { metadata["client"] = "\(client)" }
+            if let schedule = event.schedule { metadata["schedule"] = "\(schedule)" }
+            if let path = event.path { metadata["file"] = "\(path)" }
+            if !event.message.isEmpty { metadata["detail"] = "\(event.message)" }
             if let torrent = event.torrent {
                 metadata["torrent"] = "\(torrent.name)"
                 metadata["hash"] = "\(torrent.id)"

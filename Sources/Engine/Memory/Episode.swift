@@ -44,7 +44,7 @@ struct StoredEvent: Hashable {
 
     func event(about torrent: Torrent, of client: ClientName, boot: Duration) -> Event {
         Event(
-            id: id, kind: kind, client: client, at: Moment(wall: wall, boot: boot), torrent: torrent, old: old,
+            id: id, kind: kind, about: .torrent(torrent, was: old, of: client), at: Moment(wall: wall, boot: boot),
             late: late)
     }
 }

@@ -1,3 +1,4 @@
+import Calendar
 import Clocks
 import JSON
 import Torrents
@@ -28,7 +29,11 @@ extension Memory {
                 fired[key] = WallTime(milliseconds: time)
             }
         case "occurrence":
-            if let key = EpisodeKey(text: rest), let seconds = value.integerValue { occurrences[key] = seconds }
+            if let key = EpisodeKey(text: rest), let seconds = value.integerValue {
+                occurrences[key] = UnixTime(clamping: seconds)
+            }
+        case "window":
+            if let seconds = value.integerValue { windows[String(rest)] = UnixTime(clamping: seconds) }
         case "baseline":
             let parts = rest.split(separator: "/", maxSplits: 1)
             if parts.count == 2, let index = Int(parts[0]), let key = EpisodeKey(text: parts[1]) {

@@ -1,3 +1,4 @@
+import Calendar
 import Clocks
 import JSON
 import Torrents
@@ -67,8 +68,12 @@ extension Tick {
         memory["fired/\(key.rule)/\(key.subject.key)"] = .some(at.map { .integer($0.milliseconds) })
     }
 
-    mutating func remember(occurrence key: EpisodeKey, _ seconds: Int64) {
-        memory["occurrence/\(key.rule)/\(key.subject.key)"] = .some(.integer(seconds))
+    mutating func remember(occurrence key: EpisodeKey, _ instant: UnixTime?) {
+        memory["occurrence/\(key.rule)/\(key.subject.key)"] = .some(instant.map { .integer($0.seconds) })
+    }
+
+    mutating func remember(window: String, toldThrough instant: UnixTime?) {
+        memory["window/\(window)"] = .some(instant.map { .integer($0.seconds) })
     }
 
     mutating func remember(_ key: ClaimKey, baseline: JSON?) {

@@ -1,3 +1,4 @@
+import Calendar
 import Clocks
 package import JSON
 package import Torrents
@@ -12,8 +13,12 @@ package struct Memory: Sendable {
     var fired: [EpisodeKey: WallTime] = [:]
     /// Removals of the last day, by the intent that planned them.
     var removals: [IntentID: Removal] = [:]
-    /// The last occurrence of each schedule, as seconds since 1970; subject `nothing` or a client.
-    var occurrences: [EpisodeKey: Int64] = [:]
+    /// The last occurrence of each schedule that was dealt with; subject `nothing` or a client.
+    var occurrences: [EpisodeKey: UnixTime] = [:]
+    /// Up to when the edges of each window have been told.
+    var windows: [String: UnixTime] = [:]
+    /// Whether windows have been looked at in this run.
+    var hasSeenWindows = false
     /// What a claim replaced, to be put back.
     var baselines: [ClaimKey: JSON] = [:]
     /// Intents that have not ended.

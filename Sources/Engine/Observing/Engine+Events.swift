@@ -1,3 +1,4 @@
+import Calendar
 import Clocks
 import Rules
 import Torrents
@@ -8,28 +9,40 @@ extension Engine {
         _ kind: EventKind, _ client: ClientName, change: Change, late: Bool, _ turn: inout Turn
     ) {
         let old: Torrent? = if case .kept(let old, _, _) = change { old } else { nil }
-        add(kind, client, torrent: change.torrent, old: old, late: late, &turn)
+        add(kind, about: .torrent(change.torrent, was: old, of: client), late: late, &turn)
         if kind == .removed { forget(.torrent(client, change.torrent.incarnation), &turn) }
     }
 
     /// Adds an event about a client.
     mutating func emit(_ kind: EventKind, _ client: ClientName, _ turn: inout Turn) {
-        add(kind, client, torrent: nil, old: nil, late: false, &turn)
+        add(kind, about: .client(client), &turn)
+    }
+
+    /// Adds an event about a watched file, with the reason where it is rejected.
+    mutating func emit(_ kind: EventKind, file path: String, message: String = "", _ turn: inout Turn) {
+        add(kind, about: .file(path), message: message, &turn)
+    }
+
+    /// Adds an event about a window or a rule's schedule.
+    mutating func emit(
+        _ kind: EventKind, schedule name: String, due: UnixTime, late: Bool, message: String, _ turn: inout Turn
+    ) {
+        add(kind, about: .schedule(name, due: WallTime(seconds: due.seconds)), late: late, message: message, &turn)
     }
 
     private func add(
-        _ kind: EventKind, _ client: ClientName, torrent: Torrent?, old: Torrent?, late: Bool, _ turn: inout Turn
+        _ kind: EventKind, about subject: Event.Subject, late: Bool = false, message: String = "", _ turn: inout Turn
     ) {
         let id = EventID("e\(turn.tick.number)-\(turn.tick.events.count + 1)")
         turn.tick.events.append(
             Event(
-                id: id, kind: kind, client: client, at: turn.now, torrent: torrent, old: old, late: late,
-                cause: cause(of: kind, client, torrent)))
+                id: id, kind: kind, about: subject, at: turn.now, late: late, cause: cause(of: kind, subject),
+                message: message))
     }
 
-    private func cause(of kind: EventKind, _ client: ClientName, _ torrent: Torrent?) -> Event.Cause {
+    private func cause(of kind: EventKind, _ event: Event.Subject) -> Event.Cause {
         guard let actions = Self.echoes[kind] else { return .external }
-        let subject = torrent.map { Subject.torrent(client, $0.incarnation) } ?? .client(client)
+        let subject = Subject(of: event)
         let deed = memory.deeds.last { $0.subject == subject && actions.contains($0.action) }
         return deed.map { .intent($0.intent.text) } ?? .external
     }
@@ -62,7 +75,7 @@ extension Engine {
         guard !events.isEmpty else { return }
         for (index, rule) in rules.rules.enumerated() where isActive(rule) {
             guard case .on(let kinds) = rule.trigger else { continue }
-            for event in events where kinds.contains(event.kind) && rule.clients.contains(event.client) {
+            for event in events where kinds.contains(event.kind) && rule.hears(event) {
                 if case .intent(let id) = event.cause, turn.deedRules[IntentID(id)] == rule.id { continue }
                 evaluate(event, index, rule, &turn)
             }
@@ -70,13 +83,12 @@ extension Engine {
     }
 
     private mutating func evaluate(_ event: Event, _ index: Int, _ rule: Rule, _ turn: inout Turn) {
-        let snapshot = memory.clients[event.client]?.accepted
+        let snapshot = event.client.flatMap { memory.clients[$0]?.accepted }
         let scope = Scope(
             rule.trigger.variables, now: turn.now, torrent: event.torrent, old: event.old, event: event,
             client: snapshot.map(ClientRecord.init))
-        let subject = event.torrent.map { Subject.torrent(event.client, $0.incarnation) } ?? .client(event.client)
-        let key = EpisodeKey(rule: rule.id, subject: subject)
-        let title = event.torrent?.name ?? event.client.text
+        let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject))
+        let title = event.title
         guard rule.isOpen(at: turn.now.wall) else { return }
         switch rule.verdict(in: scope) {
         case .no: return
@@ -103,4 +115,33 @@ extension Engine {
         memory.episodes[key.rule, default: [:]][key.subject] = episode
         turn.tick.remember(key, episode)
     }
+}
+
+extension Subject {
+    /// What a decision about an event is about; a window or schedule is nothing that could be acted on.
+    init(of event: Event.Subject) {
+        switch event {
+        case .torrent(let torrent, _, let client): self = .torrent(client, torrent.incarnation)
+        case .client(let client): self = .client(client)
+        case .file(let path): self = .file(path)
+        case .schedule: self = .nothing
+        }
+    }
+}
+
+extension Event {
+    /// Its subject's name for people.
+    fileprivate var title: String {
+        switch subject {
+        case .torrent(let torrent, _, _): torrent.name
+        case .client(let client): client.text
+        case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
+        case .schedule(let name, _): name
+        }
+    }
+}
+
+extension Rule {
+    /// Whether its choice of clients lets an event through; an event about no client is for every rule.
+    fileprivate func hears(_ event: Event) -> Bool { event.client.map(clients.contains) ?? true }
 }

@@ -10,6 +10,7 @@ extension Engine {
         guard isActive(rule) else { return }
         let key = EpisodeKey(rule: rule.id, subject: .file(file.path))
         guard memory.taken[key] != file.identity else { return }
+        announce(file, &turn)
         memory.taken[key] = file.identity
         turn.tick.remember(taken: key, file.identity)
         let scope = Scope(rule.trigger.variables, now: turn.now, file: file)
@@ -31,6 +32,20 @@ extension Engine {
                 Standing(
                     ruleIndex: index, key: key, title: file.name, stage: .edge(nil), scope: scope, torrent: nil))
         }
+    }
+
+    /// Tells of a file once, also where several rules watch its folder.
+    private mutating func announce(_ file: IntakeFacts, _ turn: inout Turn) {
+        let subject = Subject.file(file.path)
+        let isKnown = rules.rules.contains {
+            memory.taken[EpisodeKey(rule: $0.id, subject: subject)] == file.identity
+        }
+        guard !isKnown else { return }
+        switch file.content {
+        case .torrent: emit(.fileSettled, file: file.path, &turn)
+        case .invalid(let reason): emit(.fileRejected, file: file.path, message: reason, &turn)
+        }
+        evaluateEvents(of: turn.tick.events, &turn)
     }
 
     /// Resolves what follows success and failure now, while the file is known.

@@ -32,7 +32,10 @@ extension Engine {
         client.isEvaluated = true
         memory.clients[name] = client
         forgetOldDeeds(before: turn.now.boot - .seconds(120))
+        let heard = turn.tick.events.count
         evaluate(present, changed: changed, gapLimit: interval * 3, &turn)
+        // Schedules that have fired for this client.
+        evaluateEvents(of: Array(turn.tick.events[heard...]), &turn)
         if !turn.tick.isQuiet { turn.tick.remember(seen: turn.now.wall, of: name) }
     }
 

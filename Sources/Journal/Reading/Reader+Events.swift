@@ -9,7 +9,9 @@ extension Journal.Reader {
     package func events(
         _ page: Page, client: ClientName? = nil, torrent: Infohash? = nil, kind: EventKind? = nil
     ) throws(JournalError) -> [RecordedEvent] {
-        var query = Query("number, id, kind, client, torrent, name, wall, late, cause, changes", from: "event")
+        var query = Query(
+            "number, id, kind, client, torrent, name, wall, late, cause, changes, schedule, due, path, message",
+            from: "event")
         query.restrict("client", to: client?.text)
         query.restrict("torrent", to: torrent?.blob)
         query.restrict("kind", to: kind?.rawValue)
@@ -34,9 +36,13 @@ extension RecordedEvent {
         let number: Int64 = row[0]
         let hash: Data? = row[4]
         let cause: String? = row[8]
+        let client: String? = row[3]
+        let due: Int64? = row[11]
         self.init(
-            number: number, id: EventID(row[1]), kind: row[2], client: ClientName(row[3]),
-            torrent: hash.flatMap(Infohash.init(bytes:)), name: row[5], at: WallTime(milliseconds: row[6]),
+            number: number, id: EventID(row[1]), kind: row[2], client: client.map(ClientName.init),
+            torrent: hash.flatMap(Infohash.init(bytes:)), name: row[5], schedule: row[10],
+            due: due.map(WallTime.init(milliseconds:)), path: row[12], message: row[13],
+            at: WallTime(milliseconds: row[6]),
             late: row[7], cause: cause.map(Event.Cause.intent) ?? .external,
             changes: try JSON(column: row[9], "changes of event \(number)", in: path))
     }

@@ -47,12 +47,14 @@ extension Database {
         let cause: String? = if case .intent(let id) = event.cause { id } else { nil }
         try cachedStatement(
             sql: """
-                INSERT INTO event (id, tick, wall, kind, client, torrent, name, late, cause, changes)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO event (id, tick, wall, kind, client, torrent, name, schedule, due, path, message, late,
+                    cause, changes)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            event.id.text, tick, event.at.wall.milliseconds, event.kind.rawValue, event.client.text,
-            event.torrent?.id.blob, event.torrent?.name, event.late, cause, event.changes.text(),
+            event.id.text, tick, event.at.wall.milliseconds, event.kind.rawValue, event.client?.text,
+            event.torrent?.id.blob, event.torrent?.name, event.schedule, event.due?.milliseconds, event.path,
+            event.message.isEmpty ? nil : event.message, event.late, cause, event.changes.text(),
         ])
     }
 

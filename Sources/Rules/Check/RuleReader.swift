@@ -38,7 +38,7 @@ struct RuleReader {
 
         let binder = ActionBinder(
             catalogue: catalogue, clients: clients, selection: selection, conditions: conditions,
-            subject: trigger.subject)
+            trigger: trigger)
         let bound = lists.map { list in list.map(binder.actions) ?? [] }
         let condition = when.flatMap(conditions.condition)
         let exception = unless.flatMap(conditions.condition)
@@ -93,7 +93,9 @@ struct RuleReader {
     private func conditionReader(_ trigger: Trigger?) -> ConditionReader? {
         guard let trigger else { return nil }
         var environment = CEL.Environment(libraries: Library.all, zones: catalogue.zones)
-        for variable in trigger.variables { environment.declare(variable: variable.rawValue, type: variable.type) }
+        for variable in trigger.variables {
+            environment.declare(variable: variable.rawValue, type: trigger.type(of: variable))
+        }
         for name in lets.ordered {
             // A name that reads what this trigger does not offer is unknown to its rules, and said so when used.
             if let expression = try? environment.check(name.source) {
@@ -151,7 +153,8 @@ extension Trigger {
         switch self {
         case .on(let kinds): "on " + kinds.map(\.rawValue).sorted().joined(separator: " ")
         case .each(let subject): "each \(subject.rawValue)"
-        case .schedule(let schedule, let subject): "schedule \(schedule.schedule) \(subject?.rawValue ?? "")"
+        case .schedule(let schedule, let subject):
+            "schedule \(schedule.schedule.timing) in \(schedule.schedule.zone.name) \(subject?.rawValue ?? "")"
         case .watch(let folder): "watch \(folder.path)"
         }
     }

@@ -31,7 +31,7 @@ struct TriggerReader {
 
     private func events(_ value: Located) -> Trigger? {
         guard let words = value.words() else { return nil }
-        let known = EventKind.allCases.filter { $0 != .fileSettled && $0 != .scheduleFired }.map(\.rawValue)
+        let known = EventKind.allCases.map(\.rawValue)
         var kinds: Set<EventKind> = []
         for word in words {
             guard known.contains(word), let kind = EventKind(rawValue: word) else {
@@ -44,8 +44,12 @@ struct TriggerReader {
             if words.isEmpty { value.error("no event is named") }
             return nil
         }
-        if Set(kinds.map(\.concernsTorrent)).count > 1 {
-            value.error("events of torrents and of clients in one rule", fix: "make two rules of it")
+        let topics = EventKind.Topic.allCases.filter { topic in kinds.contains { $0.topic == topic } }
+        if topics.count > 1 {
+            let names = topics.map { "\($0.rawValue)s" }.joined(separator: " and of ")
+            value.error(
+                "events of \(names) in one rule",
+                fix: "make \(topics.count == 2 ? "two" : "\(topics.count)") rules of it")
             return nil
         }
         return .on(kinds)

@@ -40,11 +40,12 @@ struct EventRecord: Record {
 
     init(_ event: Event) { self.event = event }
 
-    var recordType: RecordType { Vocabulary.event }
+    var recordType: RecordType { Vocabulary.event(about: event.kind.topic) }
 
     func field(at slot: Int) -> Value {
-        guard let field = EventField(rawValue: slot) else { return .absent }
-        switch field {
+        let fields = EventField.fields(about: event.kind.topic)
+        guard fields.indices.contains(slot) else { return .absent }
+        switch fields[slot] {
         case .id: return .string(event.id.text)
         case .type: return .string(event.kind.rawValue)
         case .at: return .timestamp(Scope.timestamp(milliseconds: event.at.wall.milliseconds))
@@ -54,6 +55,11 @@ struct EventRecord: Record {
             case .external: return .string("external")
             case .intent(let id): return .string(id)
             }
+        case .schedule: return event.schedule.map { .string($0) } ?? .absent
+        case .due:
+            return event.due.map { .timestamp(Scope.timestamp(milliseconds: $0.milliseconds)) } ?? .absent
+        case .path: return event.path.map { .string($0) } ?? .absent
+        case .message: return .string(event.message)
         }
     }
 }

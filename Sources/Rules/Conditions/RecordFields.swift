@@ -1,4 +1,5 @@
 import CEL
+package import Torrents
 
 /// What a rule can read of a client; slots of the `client` record.
 package enum ClientField: Int, CaseIterable, Sendable {
@@ -25,9 +26,22 @@ package enum ClientField: Int, CaseIterable, Sendable {
     }
 }
 
-/// What a rule can read of an event; slots of the `event` record.
-package enum EventField: Int, CaseIterable, Sendable {
+/// What a rule can read of an event.
+package enum EventField: Sendable {
     case id, type, at, late, cause
+    case schedule, due
+    case path
+    case message
+
+    /// The fields of events about one topic; a field's place is its slot in the `event` record.
+    package static func fields(about topic: EventKind.Topic) -> [EventField] {
+        let all: [EventField] = [.id, .type, .at, .late, .cause]
+        return switch topic {
+        case .torrent, .client: all
+        case .schedule: all + [.schedule, .due, .message]
+        case .file: all + [.path, .message]
+        }
+    }
 
     var declaration: Field {
         switch self {
@@ -36,6 +50,10 @@ package enum EventField: Int, CaseIterable, Sendable {
         case .at: Field("at", type: .timestamp, documentation: "when it was seen")
         case .late: Field("late", type: .bool, documentation: "whether it happened while nobody watched")
         case .cause: Field("cause", type: .string, documentation: "external, or the id of one of our intents")
+        case .schedule: Field("schedule", type: .string, documentation: "name of the window, or id of the rule")
+        case .due: Field("due", type: .timestamp, documentation: "when the edge or occurrence was due")
+        case .path: Field("path", type: .string, documentation: "absolute path")
+        case .message: Field("message", type: .string, documentation: "what there is to say of it, in words")
         }
     }
 }

@@ -1,5 +1,5 @@
 package import CEL
-import Torrents
+package import Torrents
 
 /// The records that conditions read, as the checker knows them.
 package enum Vocabulary {
@@ -35,7 +35,22 @@ package enum Vocabulary {
     package static let client = RecordType(
         "client", fields: ClientField.allCases.map(\.declaration))
 
-    package static let event = RecordType("event", fields: EventField.allCases.map(\.declaration))
+    /// An event; what rules can read of it depends on what it is about.
+    package static func event(about topic: EventKind.Topic) -> RecordType {
+        switch topic {
+        case .torrent, .client: plainEvent
+        case .schedule: scheduleEvent
+        case .file: fileEvent
+        }
+    }
+
+    private static let plainEvent = event(.client)
+    private static let scheduleEvent = event(.schedule)
+    private static let fileEvent = event(.file)
+
+    private static func event(_ topic: EventKind.Topic) -> RecordType {
+        RecordType("event", fields: EventField.fields(about: topic).map(\.declaration))
+    }
 
     package static let file = RecordType("file", fields: FileField.allCases.map(\.declaration))
 

@@ -7,8 +7,19 @@ package struct EventID: Hashable, Sendable, CustomStringConvertible {
     package var description: String { text }
 }
 
-/// One typed change between two snapshots.
+/// One typed change: between two snapshots, of a window or schedule, or of a watched file.
 package struct Event: Sendable {
+    /// What an event is about, with what is known of it.
+    package enum Subject: Sendable {
+        /// The torrent after the change, or for a removal as it was last seen; and before, where there was one.
+        case torrent(Torrent, was: Torrent?, of: ClientName)
+        case client(ClientName)
+        /// A window or a rule with a schedule, by its name in the rule file, and when it was due.
+        case schedule(String, due: WallTime)
+        /// A file of a watch folder, by its absolute path.
+        case file(String)
+    }
+
     /// Who brought the change about.
     package enum Cause: Hashable, Sendable {
         /// A person, another program, or the client itself.
@@ -19,27 +30,64 @@ package struct Event: Sendable {
 
     package let id: EventID
     package let kind: EventKind
-    package let client: ClientName
+    package let subject: Subject
     package let at: Moment
-    /// The torrent after the change; for a removal, as it was last seen.
-    package let torrent: Torrent?
-    /// The torrent before the change, where there was one.
-    package let old: Torrent?
     /// Whether it happened while nobody was watching, and so at some earlier time than `at`.
     package let late: Bool
     package let cause: Cause
+    /// What there is to say of it in words; empty where the kind says it all.
+    package let message: String
 
     package init(
-        id: EventID, kind: EventKind, client: ClientName, at: Moment, torrent: Torrent? = nil, old: Torrent? = nil,
-        late: Bool = false, cause: Cause = .external
+        id: EventID, kind: EventKind, about subject: Subject, at: Moment, late: Bool = false, cause: Cause = .external,
+        message: String = ""
     ) {
         self.id = id
         self.kind = kind
-        self.client = client
+        self.subject = subject
         self.at = at
-        self.torrent = torrent
-        self.old = old
         self.late = late
         self.cause = cause
+        self.message = message
+    }
+}
+
+extension Event {
+    /// The client concerned; windows, schedules and files have none.
+    package var client: ClientName? {
+        switch subject {
+        case .torrent(_, _, let client), .client(let client): client
+        case .schedule, .file: nil
+        }
+    }
+
+    /// The torrent after the change; for a removal, as it was last seen.
+    package var torrent: Torrent? {
+        guard case .torrent(let torrent, _, _) = subject else { return nil }
+        return torrent
+    }
+
+    /// The torrent before the change, where there was one.
+    package var old: Torrent? {
+        guard case .torrent(_, let old, _) = subject else { return nil }
+        return old
+    }
+
+    /// The name of the window, or the id of the rule whose schedule it is.
+    package var schedule: String? {
+        guard case .schedule(let name, _) = subject else { return nil }
+        return name
+    }
+
+    /// When the window's edge or the schedule's occurrence was due.
+    package var due: WallTime? {
+        guard case .schedule(_, let due) = subject else { return nil }
+        return due
+    }
+
+    /// The absolute path of the watched file.
+    package var path: String? {
+        guard case .file(let path) = subject else { return nil }
+        return path
     }
 }

@@ -30,9 +30,31 @@ package enum EventKind: String, CaseIterable, Sendable {
     case clientUp = "client.up"
     case clientRestarted = "client.restarted"
     case clientLimitsChanged = "client.limitsChanged"
+    /// A file of a watch folder is whole.
     case fileSettled = "file.settled"
+    /// A whole file of a watch folder is of no use; the event's message says why.
+    case fileRejected = "file.rejected"
+    /// A window of the rule file has opened.
+    case scheduleOpened = "schedule.opened"
+    case scheduleClosed = "schedule.closed"
+    /// A rule's schedule has come due, and the rule looks.
     case scheduleFired = "schedule.fired"
+    /// Occurrences of a rule's schedule are past, and will not be made up for.
+    case scheduleMissed = "schedule.missed"
 
-    /// Whether the event is about one torrent.
-    package var concernsTorrent: Bool { rawValue.hasPrefix("torrent.") }
+    /// What an event can be about, which decides what rules can read of it and do upon it.
+    package enum Topic: String, CaseIterable, Sendable { case torrent, client, file, schedule }
+
+    /// What events of this kind are about, as the first part of the name says.
+    package var topic: Topic {
+        switch self {
+        case .clientDown, .clientUp, .clientRestarted, .clientLimitsChanged: .client
+        case .fileSettled, .fileRejected: .file
+        case .scheduleOpened, .scheduleClosed, .scheduleFired, .scheduleMissed: .schedule
+        case .added, .metadata, .completed, .stalled, .unstalled, .error, .recovered, .ratioReached, .seedTimeReached,
+            .idle, .paused, .resumed, .checking, .moved, .renamed, .recategorised, .retagged, .trackerFailed,
+            .trackerRecovered, .unregistered, .missingFiles, .removed:
+            .torrent
+        }
+    }
 }

@@ -26,7 +26,7 @@ import Torrents
         let journal = try Journal(opening: path, at: .start)
         #expect(try journal.reader.openIntents().count == 1)
         let status = try journal.reader.status()
-        #expect(status.schema == 1 && status.mode == "wal" && status.size > 0)
+        #expect(status.schema == Schema.current.version && status.mode == "wal" && status.size > 0)
         #expect(status.counts.first { $0.table == "intent" }?.rows == 1)
     }
 
@@ -63,11 +63,12 @@ import Torrents
         do { _ = try open(schema: Schema(steps: Schema.current.steps + ["CREATE TABLE later (x ANY) STRICT"])) }
         let before = try Data(contentsOf: URL(filePath: folder.journal))
         let error = try #require(throws: JournalError.self) { try open() }
-        guard case .newer(_, found: 2, known: 1) = error else {
+        let known = Schema.current.version
+        guard case .newer(_, found: known + 1, known: known) = error else {
             Issue.record("another error: \(error)")
             return
         }
-        #expect(error.description.contains("schema 2") && error.description.contains("up to 1"))
+        #expect(error.description.contains("schema \(known + 1)") && error.description.contains("up to \(known)"))
         #expect(try Data(contentsOf: URL(filePath: folder.journal)) == before)
         #expect(throws: error) { try Journal.Reader(opening: folder.journal) }
     }
@@ -80,8 +81,37 @@ import Torrents
         let next = Schema(steps: Schema.current.steps + ["DELETE FROM intent; CREATE TABLE later (x ANY) STRICT"])
         let journal = try open(schema: next)
         #expect(try journal.reader.openIntents().isEmpty)
-        let copy = "\(folder.journal).schema1-1700000000.backup"
+        let copy = "\(folder.journal).schema\(Schema.current.version)-1700000000.backup"
         #expect(try Journal.Reader(opening: copy).openIntents().count == 1)
+    }
+
+    @Test func `events of the first schema are kept, and their numbers go on`() throws {
+        let path = folder.path + "/first.sqlite"
+        do {
+            let first = try Journal(opening: path, at: .start, mounts: nil, schema: Schema(steps: [Schema.firstTables]))
+            try first.transact { db in
+                for number in [3, 7] {
+                    try db.execute(
+                        sql: """
+                            INSERT INTO event (number, id, tick, wall, kind, client, late, changes)
+                            VALUES (?, 'e', 1, 5, 'client.up', 'home', 0, '{}')
+                            """, arguments: [number])
+                }
+                try db.execute(sql: "DELETE FROM event WHERE number = 7")
+            }
+        }
+        let journal = try Journal(opening: path, at: .start, mounts: nil, schema: .current)
+        #expect(try journal.reader.events(.latest(9)).map(\.number) == [3])
+        var tick = Tick.fixture(1)
+        tick.events = [
+            Event(
+                id: EventID("e1-1"), kind: .scheduleOpened, about: .schedule("office", due: .start), at: tick.at,
+                message: "window opened")
+        ]
+        try journal.write(tick)
+        let event = try #require(try journal.reader.events(.latest(1)).first)
+        #expect(event.number == 8 && event.client == nil && event.schedule == "office" && event.due == .start)
+        #expect(event.path == nil && event.message == "window opened" && event.torrent == nil)
     }
 
     @Test func `a step that fails leaves the journal as it was`() throws {

@@ -59,7 +59,7 @@ struct SwarmWorld {
     /// Waits until something has happened to a torrent.
     func see(_ kind: EventKind, of torrent: TestTorrent, in client: String) async throws {
         try await eventually("\(kind.rawValue) of \(torrent.name) in \(client)", within: .seconds(70)) {
-            sluice.events(kind).contains { $0.torrent == torrent.id && $0.client.text == client }
+            sluice.events(kind).contains { $0.torrent == torrent.id && $0.client?.text == client }
         }
     }
 }

@@ -14,6 +14,7 @@ struct Events: AsyncParsableCommand {
             until it is interrupted.
 
               sluice events --kind torrent.completed --limit 5
+              sluice events --kind schedule.opened
               sluice events --follow --json
             """)
 
@@ -62,8 +63,9 @@ struct Events: AsyncParsableCommand {
             }
             let cause: String = if case .intent(let id) = event.cause { "  by \(id)" } else { "" }
             let late = event.late ? "  late" : ""
-            let name = event.name.map { "  \(Console.safe($0))" } ?? ""
-            Console.print("\(event.at.shown)  \(event.kind)  \(event.client)\(name)\(late)\(cause)")
+            let about = [event.client?.text, event.schedule, event.path, event.name, event.message]
+                .compactMap { $0 }.map { "  \(Console.safe($0))" }.joined()
+            Console.print("\(event.at.shown)  \(event.kind)\(about)\(late)\(cause)")
         }
     }
 }

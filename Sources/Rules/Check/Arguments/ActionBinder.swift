@@ -6,7 +6,7 @@ struct ActionBinder {
     let clients: [ClientEntry]
     let selection: ClientSelection
     let conditions: ConditionReader
-    let subject: ActionKind.Subject?
+    let trigger: Trigger
 
     func actions(_ list: Located) -> [BoundAction] {
         (list.elements() ?? []).compactMap(action)
@@ -42,13 +42,14 @@ struct ActionBinder {
     private enum OnError: String, CaseIterable { case stop, `continue` }
 
     private func check(_ kind: ActionKind, at range: Range<Int>, _ path: String) {
+        let subject = trigger.subject
         if let subject, !kind.subjects.contains(subject) {
             let able = kind.subjects.map(\.rawValue).sorted().joined(separator: " or ")
             conditions.reader.error(
                 path, range, "\"\(kind.name)\" is about a \(able), and this rule is about a \(subject.rawValue)")
         } else if subject == nil, !kind.subjects.isSuperset(of: [.torrent, .client, .file]) {
             conditions.reader.error(
-                path, range, "\"\(kind.name)\" needs a subject, and this rule has none", fix: "add \"each\"")
+                path, range, "\"\(kind.name)\" needs a subject, and this rule has none", fix: subjectFix(kind))
         }
         guard subject != .file else { return }
         for client in clients where selection.contains(client.name) {
@@ -59,6 +60,13 @@ struct ActionBinder {
                 path, range, "client \"\(client.name)\" (\(client.type)) has no \(missing.joined(separator: ", "))",
                 fix: "name the clients that this rule is for in \"clients\"")
         }
+    }
+
+    /// How a rule that is about nothing gets a subject that the action can be about.
+    private func subjectFix(_ kind: ActionKind) -> String {
+        if kind.subjects == [.file] { return "use it in a rule with \"watch\"" }
+        if case .schedule = trigger { return "add \"each\"" }
+        return "use it in a rule with \"each\", and \"during\" or \"schedule\""
     }
 
     private func arguments(_ value: Located, of kind: ActionKind) -> BoundValue? {

@@ -1,0 +1,115 @@
+import Calendar
+import Clocks
+import Rules
+import Torrents
+
+extension Engine {
+    /// Fires the schedules that are about nothing in particular, once for each occurrence that is to fire.
+    mutating func fireSchedules(_ turn: inout Turn) {
+        for (index, rule) in rules.rules.enumerated() where isActive(rule) {
+            guard case .schedule(let schedule, nil) = rule.trigger else { continue }
+            let key = EpisodeKey(rule: rule.id, subject: .nothing)
+            for _ in takeOccurrences(key, rule, schedule, &turn) {
+                let scope = Scope(rule.trigger.variables, now: turn.now)
+                guard rule.verdict(in: scope) == .yes else { continue }
+                turn.standings.append(
+                    Standing(ruleIndex: index, key: key, title: rule.id, stage: .edge(nil), scope: scope, torrent: nil))
+            }
+        }
+    }
+
+    /// Fires a schedule for each subject of one client for which its condition holds.
+    ///
+    /// One look makes up for all occurrences that are to fire, since each of them would see the same list.
+    mutating func fire(
+        _ index: Int, _ rule: Rule, _ schedule: RuleSchedule, _ subject: LevelSubject, _ snapshot: Snapshot,
+        _ client: ClientRecord, _ turn: inout Turn
+    ) {
+        let occurrence = EpisodeKey(rule: rule.id, subject: .client(snapshot.client))
+        guard !takeOccurrences(occurrence, rule, schedule, &turn).isEmpty else { return }
+        func stand(_ subject: Subject, _ torrent: Torrent?, _ title: String) {
+            let scope = Scope(rule.trigger.variables, now: turn.now, torrent: torrent, client: client)
+            let key = EpisodeKey(rule: rule.id, subject: subject)
+            guard rule.verdict(in: scope) == .yes, !isCooling(rule, key, at: turn.now) else { return }
+            markFired(rule, key, &turn)
+            if rule.actions.contains(where: \.kind.isDestructive) { open(key, for: nil, &turn) }
+            turn.standings.append(
+                Standing(ruleIndex: index, key: key, title: title, stage: .edge(nil), scope: scope, torrent: torrent))
+        }
+        switch subject {
+        case .client: stand(.client(snapshot.client), nil, snapshot.client.text)
+        case .torrent:
+            for torrent in snapshot.torrents {
+                stand(.torrent(snapshot.client, torrent.incarnation), torrent, torrent.name)
+            }
+        }
+    }
+
+    /// The occurrences that are to fire and have not fired yet; they are written down before anything acts on them.
+    ///
+    /// The first look only notes where the schedule stands, so that a start is no occurrence. Occurrences that were
+    /// missed fire as the rule says, and a clock that is set back repeats none.
+    private mutating func takeOccurrences(
+        _ key: EpisodeKey, _ rule: Rule, _ schedule: RuleSchedule, _ turn: inout Turn
+    ) -> [Occurrence] {
+        let now = turn.now.civil
+        // A schedule with subjects comes due for each client by itself, and is told of once.
+        let telling = EpisodeKey(rule: rule.id, subject: .nothing)
+        let told = memory.occurrences[telling] ?? now
+        if memory.occurrences[telling] == nil { note(now, for: telling, &turn) }
+        guard let last = memory.occurrences[key] else {
+            note(now, for: key, &turn)
+            return []
+        }
+        let jitter = Jitter(width: schedule.jitter, installation: rules.journal.path, rule: rule.id)
+        let due = schedule.schedule.due(since: last, now: now, missedRuns: schedule.missed, jitter: jitter)
+        guard let newest = due.newest else { return [] }
+        note(newest, for: key, &turn)
+        let fire = rule.isOpen(at: turn.now.wall) ? due.fire : []
+        if newest > told {
+            note(newest, for: telling, &turn)
+            tell(due, firing: key == telling ? fire : fire.suffix(1), of: rule, after: told, &turn)
+        }
+        return fire
+    }
+
+    /// Tells once of everything that was missed, and of each occurrence that fires.
+    private mutating func tell(
+        _ due: DueRuns, firing: [Occurrence], of rule: Rule, after told: UnixTime, _ turn: inout Turn
+    ) {
+        let missed = due.missed.map(\.scheduled).filter { $0 > told }
+        if let first = missed.first, let last = missed.last {
+            let count = due.missedMore ? "more than \(missed.count)" : "\(missed.count)"
+            let message =
+                missed.count == 1
+                ? "the occurrence of \(first) was missed"
+                : "\(count) occurrences were missed, the newest ones from \(first) to \(last)"
+            emit(.scheduleMissed, schedule: rule.id, due: last, late: true, message: message, &turn)
+        }
+        for occurrence in firing where occurrence.scheduled > told {
+            let delay = turn.now.civil.seconds - occurrence.scheduled.seconds
+            emit(
+                .scheduleFired, schedule: rule.id, due: occurrence.scheduled, late: delay > Self.punctuality(of: rule),
+                message: "the schedule has come due", &turn)
+        }
+    }
+
+    /// How many seconds after its time an occurrence is still on time, jitter included.
+    private static func punctuality(of rule: Rule) -> Int64 {
+        guard case .schedule(let schedule, _) = rule.trigger else { return 0 }
+        return (schedule.missed.punctuality + schedule.jitter).components.seconds
+    }
+
+    private mutating func note(_ occurrence: UnixTime, for key: EpisodeKey, _ turn: inout Turn) {
+        memory.occurrences[key] = occurrence
+        turn.tick.remember(occurrence: key, occurrence)
+    }
+
+    /// Lets a schedule that is gone, or means something else now, start anew.
+    mutating func forgetOccurrences(of rule: String, _ turn: inout Turn) {
+        for key in memory.occurrences.keys where key.rule == rule {
+            memory.occurrences[key] = nil
+            turn.tick.remember(occurrence: key, nil)
+        }
+    }
+}
