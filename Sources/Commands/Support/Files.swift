@@ -10,6 +10,11 @@ import SystemPackage
 enum Files {
     static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+    /// The user id that a file belongs to; nil where there is none.
+    static func owner(of path: String) -> UInt32? {
+        try? Stat(FilePath(path)).userID.rawValue
+    }
+
     /// Writes a whole file, over one that is there.
     static func write(_ text: String, to path: String) throws {
         do {
@@ -41,6 +46,9 @@ enum Files {
 
 /// What the process was started with.
 enum Process {
+    /// The user id that it acts under.
+    static let user = geteuid()
+
     static let environment: [String: String] = {
         var variables: [String: String] = [:]
         var entry = unsafe environ

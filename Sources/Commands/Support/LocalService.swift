@@ -67,6 +67,13 @@ struct LocalService {
     }
 
     private static func open(_ file: String) throws -> Journal {
+        // What root writes beside a daemon's journal, the daemon could not read.
+        if let owner = Files.owner(of: file), owner != Process.user {
+            throw Failure(
+                .unavailable,
+                "\(file) belongs to user \(owner), and no daemon runs that would take orders; run this as that user: "
+                    + "sudo -u '#\(owner)' sluice ...")
+        }
         do {
             return try Journal(opening: file, at: SystemTime().now.wall)
         } catch {
