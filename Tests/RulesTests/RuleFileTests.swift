@@ -295,6 +295,14 @@ import Torrents
         #expect(set.warnings.isEmpty)
     }
 
+    @Test(arguments: ["", #""clients": {},"#])
+    func `a file without clients is good for schedules and hooks, with a warning`(clients: String) throws {
+        let rule = #"{"id": "r", "schedule": {"every": "1h"}, "do": [{"webhook": "http://h"}]}"#
+        let set = try Self.read(#"{"version": 1, \#(clients) "timezone": "UTC", "rules": [\#(rule)]}"#)
+        #expect(set.rules.count == 1)
+        #expect(set.warnings.map(\.cause) == ["no client is named, so no torrents are watched"])
+    }
+
     @Test func `names that use each other in a circle are refused`() {
         let text = #"{"version": 1, \#(Self.clients), "let": {"a": "b", "b": "a"}, "rules": []}"#
         let failure = #expect(throws: RuleFileFailure.self) { try Self.read(text) }

@@ -37,8 +37,12 @@ struct FileReader {
         guard var object = root.object() else { return nil }
         _ = object.optional("$schema")?.text()
         version(object.required("version", such: "\"version\": 1"))
-        let clients = clients(
-            object.required("clients", such: "\"clients\": {\"home\": {\"type\": \"transmission\", …}}"))
+        let clients = object.optional("clients").map(clients) ?? []
+        if clients.isEmpty, !reader.hasErrors {
+            reader.warning(
+                "clients", 0..<1, "no client is named, so no torrents are watched",
+                fix: "add \"clients\": {\"home\": {\"type\": \"transmission\", …}}")
+        }
         let journal = object.optional("journal").flatMap(journal) ?? JournalEntry()
         let limits = object.optional("limits").flatMap(limits) ?? RemovalLimits()
         let zones = ZoneReader(source: catalogue.zoneSource)
@@ -97,9 +101,8 @@ struct FileReader {
         return object.named.compactMap { reader.window($0.name, $0.value) }
     }
 
-    private func clients(_ value: Located?) -> [ClientEntry] {
-        guard let value, let object = value.object() else { return [] }
-        if object.named.isEmpty { value.error("no client is named", fix: "add one, such as \"home\": {\"type\": …}") }
+    private func clients(_ value: Located) -> [ClientEntry] {
+        guard let object = value.object() else { return [] }
         return object.named.compactMap { member in
             ClientReader(kinds: catalogue.clients, reader: reader)
                 .read(member.name, at: member.nameRange, member.value)
