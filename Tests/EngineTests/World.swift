@@ -27,7 +27,9 @@ struct World {
     static func rules(_ rules: String, limits: String) throws -> RuleSet {
         let text = """
             {"version": 1, "timezone": "UTC",
-             "windows": {"day": {"from": "08:00", "to": "18:00"}, "night": {"from": "22:00", "to": "02:00"}}, "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
+             "windows": {"day": {"from": "08:00", "to": "18:00"}, "evening": {"from": "18:00", "to": "22:00"},
+                         "night": {"from": "22:00", "to": "02:00"}},
+             "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
              "limits": \(limits), "rules": [\(rules)]}
             """
         let capabilities: Set<String> = ["categories", "tags", "torrentLimits", "move"]

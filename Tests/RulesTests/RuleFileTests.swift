@@ -121,6 +121,14 @@ import Torrents
                 #"`"schedule.opend"` rules[0].on: unknown event "schedule.opend" | did you mean "schedule.opened"?"#
         ),
         Mistake(
+            text: file(#""each": "client", "do": [{"webhook": "http://h/", "insist": true}]"#),
+            message: #"`true` rules[0].do[0].insist: "webhook" sets nothing that it could insist on | remove "insist""#),
+        Mistake(
+            text: file(#""each": "torrent", "do": [{"pause": {}, "insists": true}]"#),
+            message:
+                #"`{"pause": {}, "insists": true}` rules[0].do[0]: more than one action in one entry | write one action an entry, such as {"pause": {}}"#
+        ),
+        Mistake(
             text: file(#""each": "torent", "do": []"#),
             message: #"`"torent"` rules[0].each: unknown value "torent" | did you mean "torrent"?"#),
         Mistake(

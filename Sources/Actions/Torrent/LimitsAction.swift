@@ -13,6 +13,7 @@ package struct LimitsAction: CommandAction {
             name: "limits", summary: "Keeps the torrent's own speed limits.",
             role: .claim(
                 Claim(
+                    yieldsToPeople: true, isSeparable: true,
                     holds: { arguments, holder in
                         guard let (down, up) = Self.limits(holder) else { return nil }
                         return RateArguments(arguments).hold(down: down, up: up)

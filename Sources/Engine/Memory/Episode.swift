@@ -13,10 +13,12 @@ struct Episode: Hashable {
     var seenAt: Duration?
     /// The first action of `do` that is not planned yet.
     var next: Int
-    /// Claims that a person has overruled; they rest until the episode ends.
-    var released: Set<Int> = []
-    /// Claims that were seen to hold.
-    var confirmed: Set<Int> = []
+    /// Claims that a person has overruled, with the names of their parts; they rest until the episode ends.
+    var released: [Int: [String]] = [:]
+    /// Claims that were seen to hold, with the arguments that did.
+    var confirmed: [Int: JSON] = [:]
+    /// Claims that the client may have lost in a restart and that have not been seen to hold since.
+    var lost: Set<Int> = []
     /// Why an action was held when it was last said, so that it is said once.
     var heldReason: String?
     /// Boot time before which nothing is planned anew: after a check that said no, or a dead letter.

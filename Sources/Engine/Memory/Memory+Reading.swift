@@ -56,12 +56,15 @@ extension Episode {
         guard let phase = json["phase"]?.stringValue.flatMap(Phase.init(rawValue:)),
             let held = json["held"]?.integerValue, let next = json["next"]?.integerValue
         else { return nil }
-        func set(_ name: String) -> Set<Int> {
-            Set((json[name]?.arrayValue ?? []).compactMap(\.integerValue).map(Int.init))
+        func table(_ name: String) -> [Int: JSON] {
+            guard case .object(let members)? = json[name] else { return [:] }
+            let rows = members.compactMap { member in Int(member.name).map { ($0, member.value) } }
+            return Dictionary(rows) { first, _ in first }
         }
         self.init(
-            phase: phase, held: .milliseconds(held), seenAt: nil, next: Int(next), released: set("released"),
-            confirmed: set("confirmed"), heldReason: json["heldReason"]?.stringValue, quietUntil: nil,
+            phase: phase, held: .milliseconds(held), seenAt: nil, next: Int(next),
+            released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
+            confirmed: table("confirmed"), heldReason: json["heldReason"]?.stringValue, quietUntil: nil,
             event: json["event"].flatMap(StoredEvent.init(json:)))
     }
 }

@@ -11,12 +11,13 @@ extension Memory {
             JSON.Member("held", .integer(episode.held.milliseconds)),
             JSON.Member("next", .integer(Int64(episode.next))),
         ]
-        func list(_ name: String, _ set: Set<Int>) {
-            guard !set.isEmpty else { return }
-            members.append(JSON.Member(name, .array(set.sorted().map { .integer(Int64($0)) })))
+        func table(_ name: String, _ table: [Int: JSON]) {
+            guard !table.isEmpty else { return }
+            let rows = table.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value) }
+            members.append(JSON.Member(name, .object(rows)))
         }
-        list("released", episode.released)
-        list("confirmed", episode.confirmed)
+        table("released", episode.released.mapValues { .array($0.map(JSON.string)) })
+        table("confirmed", episode.confirmed)
         if let reason = episode.heldReason { members.append(JSON.Member("heldReason", .string(reason))) }
         if let event = episode.event { members.append(JSON.Member("event", json(of: event))) }
         return .object(members)

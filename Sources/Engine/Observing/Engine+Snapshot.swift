@@ -22,6 +22,7 @@ extension Engine {
             announce(changes, from: earlier, to: believed, client, &turn)
         }
         if client.isDown { emit(.clientUp, name, &turn) }
+        let hasRestarted = (client.announcedSession ?? client.session).map { $0 != present.session } ?? false
         client.isDown = false
         client.isRestored = false
         client.announcedSession = present.session
@@ -32,6 +33,7 @@ extension Engine {
         client.isEvaluated = true
         memory.clients[name] = client
         forgetOldDeeds(before: turn.now.boot - .seconds(120))
+        if hasRestarted { loseHolds(on: name, &turn) }
         let heard = turn.tick.events.count
         evaluate(present, changed: changed, gapLimit: interval * 3, &turn)
         // Schedules that have fired for this client.

@@ -8,117 +8,163 @@ extension Engine {
     mutating func reconcile(
         _ claim: Claim, _ action: BoundAction, _ index: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn
     ) -> IntentID? {
-        guard let arguments = resolve(action, standing, rule, &turn),
-            !isOutranked(action, arguments, standing, rule, &turn), let holder = holder(of: standing, turn)
-        else { return nil }
-        let subject = standing.key.subject
-        let former = memory.episodes[rule.id]?[subject]
-        if former?.released.contains(index) == true { return nil }
+        guard let wanted = resolve(action, standing, rule, &turn) else { return nil }
+        guard let arguments = take(wanted, claim, action, standing, rule, &turn) else {
+            forgetHold(index, standing, rule, &turn)
+            return nil
+        }
+        guard let holder = holder(of: standing, turn) else { return nil }
+        let former = memory.episodes[rule.id]?[standing.key.subject]
+        if let released = former?.released[index] {
+            guard released != arguments.memberNames else { return nil }
+            // Another rule has won or lost a part since a person changed it: that begins anew.
+            forgetHold(index, standing, rule, &turn)
+        }
         switch claim.holds(arguments, holder) {
         case true?:
-            memory.episodes[rule.id]?[subject]?.confirmed.insert(index)
+            confirm(arguments, index, standing, rule, &turn)
             return nil
         case nil:
-            guard former?.confirmed.contains(index) != true else { return nil }
-            memory.episodes[rule.id]?[subject]?.confirmed.insert(index)
+            guard former?.confirmed[index] == nil else { return nil }
+            confirm(arguments, index, standing, rule, &turn)
         case false?:
             guard !isSettling(former, index, standing, turn) else { return nil }
-            if action.revert, former?.confirmed.contains(index) == true {
-                letGo(index, standing, rule, action, &turn)
+            let isOverruled = former?.confirmed[index].map { claim.holds($0, holder) == false } ?? false
+            if isOverruled, !action.insist, action.revert || claim.yieldsToPeople {
+                letGo(arguments, index, standing, rule, action, &turn)
                 return nil
             }
+            // To insist is no flipping, and a client that forgets in a restart does not undo anything on purpose.
+            let isUpkeep = action.insist && isOverruled || former?.lost.contains(index) == true
+            guard isUpkeep || !isFlipping(action, arguments, standing, rule, &turn) else { return nil }
         }
-        guard !isFlipping(action, arguments, standing, rule, &turn) else { return nil }
-        if action.revert { keepBaseline(claim, arguments, holder, index, standing, &turn) }
+        if action.revert { keepBaseline(claim, action, arguments, holder, index, standing, &turn) }
         return emit(action, index, standing, rule, arguments: arguments, &turn)
     }
 
     /// Whether a write is under way or so fresh that the client may not show it yet.
     private func isSettling(_ episode: Episode?, _ index: Int, _ standing: Standing, _ turn: Turn) -> Bool {
         if let until = episode?.quietUntil, until > turn.now.boot { return true }
-        return memory.open.values.contains {
+        return isOpen(index, standing)
+    }
+
+    /// Whether a write of this claim has been planned and has not ended.
+    func isOpen(_ index: Int, _ standing: Standing) -> Bool {
+        memory.open.values.contains {
             $0.rule == standing.key.rule && $0.subject == standing.key.subject && $0.index == index
         }
     }
 
-    /// The first claimant of a property has it; protection and removal come before any claim.
-    private func isOutranked(
-        _ action: BoundAction, _ arguments: JSON, _ standing: Standing, _ rule: Rule, _ turn: inout Turn
-    ) -> Bool {
+    /// Claims what no earlier rule has: the first claimant of a property has it, and protection and removal come
+    /// before any claim.
+    ///
+    /// - Returns: The arguments that are left, or nil when none are.
+    private func take(
+        _ arguments: JSON, _ claim: Claim, _ action: BoundAction, _ standing: Standing, _ rule: Rule,
+        _ turn: inout Turn
+    ) -> JSON? {
         let subject = standing.key.subject
         if let reason = turn.ruling.protections[subject]?[action.kind.name] {
             note(.held, standing, rule, "\(action.kind.name): \(reason)", onlyWhenNew: true, &turn)
-            return true
+            return nil
         }
-        if turn.ruling.doomed[subject] != nil { return true }
-        let properties = action.kind.properties(arguments).map { Ruling.Property(subject: subject, name: $0) }
-        if let taken = properties.first(where: { turn.ruling.winners[$0].map { $0 != rule.id } ?? false }) {
-            let winner = turn.ruling.winners[taken] ?? ""
+        if turn.ruling.doomed[subject] != nil { return nil }
+        let (mine, lost) = share(of: arguments, claim, action, standing, rule, &turn)
+        if let (name, winner) = lost {
             note(
-                .outranked, standing, rule, "rule \(winner) comes first and claims \(taken.name)", onlyWhenNew: true,
-                &turn)
+                .outranked, standing, rule, "rule \(winner) comes first and claims \(name)", onlyWhenNew: true, &turn)
+        }
+        return mine
+    }
+
+    /// The part of a claim that no earlier rule has taken in this turn, which is taken by it, and a property that one
+    /// has.
+    func share(
+        of arguments: JSON, _ claim: Claim, _ action: BoundAction, _ standing: Standing, _ rule: Rule,
+        _ turn: inout Turn
+    ) -> (mine: JSON?, lost: (name: String, winner: String)?) {
+        var lost: (name: String, winner: String)?
+        func isFree(_ part: JSON) -> Bool {
+            for name in action.kind.properties(part) {
+                let property = Ruling.Property(subject: standing.key.subject, name: name)
+                guard let winner = turn.ruling.winners[property], winner != rule.id else { continue }
+                lost = lost ?? (name, winner)
+                return false
+            }
             return true
         }
-        for property in properties { turn.ruling.winners[property] = rule.id }
-        return false
+        let mine: JSON?
+        if claim.isSeparable, case .object(let members) = arguments {
+            let free = members.filter { isFree(.object([$0])) }
+            mine = free.isEmpty ? nil : .object(free)
+        } else {
+            mine = isFree(arguments) ? arguments : nil
+        }
+        for name in mine.map(action.kind.properties) ?? [] {
+            turn.ruling.winners[Ruling.Property(subject: standing.key.subject, name: name)] = rule.id
+        }
+        return (mine, lost)
+    }
+
+    /// Notes that the client has what is claimed, so that another value later on is somebody's change.
+    private mutating func confirm(
+        _ arguments: JSON, _ index: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn
+    ) {
+        guard var episode = memory.episodes[rule.id]?[standing.key.subject], episode.confirmed[index] != arguments
+        else { return }
+        episode.confirmed[index] = arguments
+        episode.lost.remove(index)
+        memory.episodes[rule.id]?[standing.key.subject] = episode
+        turn.tick.remember(standing.key, episode)
+    }
+
+    /// Forgets what the client was seen to have and what a person changed, as another rule has the property now.
+    private mutating func forgetHold(_ index: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn) {
+        guard var episode = memory.episodes[rule.id]?[standing.key.subject],
+            episode.confirmed[index] != nil || episode.released[index] != nil
+        else { return }
+        episode.confirmed[index] = nil
+        episode.released[index] = nil
+        memory.episodes[rule.id]?[standing.key.subject] = episode
+        turn.tick.remember(standing.key, episode)
     }
 
     /// A person has changed what we had set: the claim rests until the episode ends.
     private mutating func letGo(
-        _ index: Int, _ standing: Standing, _ rule: Rule, _ action: BoundAction, _ turn: inout Turn
+        _ arguments: JSON, _ index: Int, _ standing: Standing, _ rule: Rule, _ action: BoundAction, _ turn: inout Turn
     ) {
-        memory.episodes[rule.id]?[standing.key.subject]?.released.insert(index)
+        memory.episodes[rule.id]?[standing.key.subject]?.released[index] = arguments.memberNames
         let key = ClaimKey(episode: standing.key, index: index)
-        memory.baselines[key] = nil
-        turn.tick.remember(key, baseline: nil)
+        if memory.baselines.removeValue(forKey: key) != nil { turn.tick.remember(key, baseline: nil) }
         turn.tick.remember(standing.key, memory.episodes[rule.id]?[standing.key.subject])
         note(
             .ended, standing, rule, "\(action.kind.name) was changed by somebody else and is left alone for now", &turn)
     }
 
-    private mutating func keepBaseline(
-        _ claim: Claim, _ arguments: JSON, _ holder: Claim.Holder, _ index: Int, _ standing: Standing,
-        _ turn: inout Turn
-    ) {
-        let key = ClaimKey(episode: standing.key, index: index)
-        guard memory.baselines[key] == nil, let was = claim.baseline(arguments, holder) else { return }
-        let record: JSON = ["set": arguments, "was": was]
-        memory.baselines[key] = record
-        turn.tick.remember(key, baseline: record)
-    }
-
-    /// Puts back what claims replaced, unless somebody else has changed it or claims it now, and runs `onExit`.
-    mutating func planExit(_ standing: Standing, _ rule: Rule, _ turn: inout Turn) {
-        var planned: [IntentID] = []
-        for (index, action) in rule.actions.enumerated() {
-            let key = ClaimKey(episode: standing.key, index: index)
-            guard case .claim(let claim) = action.kind.role, let record = memory.baselines.removeValue(forKey: key)
-            else {
-                continue
-            }
-            turn.tick.remember(key, baseline: nil)
-            guard let set = record["set"], let was = record["was"], let holder = holder(of: standing, turn),
-                claim.holds(set, holder) != false, !isOutranked(action, set, standing, rule, &turn)
-            else { continue }
-            if let id = emit(action, index, standing, rule, arguments: was, purpose: .revert, &turn) {
-                planned.append(id)
+    /// A client that was started again may have lost what was set: that is nobody's change, and is set again.
+    mutating func loseHolds(on client: ClientName, _ turn: inout Turn) {
+        for rule in rules.rules where rule.actions.contains(where: \.kind.isClaim) {
+            for (subject, episode) in memory.episodes[rule.id] ?? [:]
+            where subject.client == client && !episode.confirmed.isEmpty {
+                var copy = episode
+                copy.lost = Set(episode.confirmed.keys)
+                copy.confirmed = [:]
+                memory.episodes[rule.id]?[subject] = copy
+                turn.tick.remember(EpisodeKey(rule: rule.id, subject: subject), copy)
             }
         }
-        for (index, action) in rule.onExit.enumerated() {
-            if let reason = turn.ruling.protections[standing.key.subject]?[action.kind.name] {
-                note(.held, standing, rule, "\(action.kind.name): \(reason)", &turn)
-                continue
-            }
-            guard !action.kind.isDestructive else { continue }
-            if let id = emit(action, index, standing, rule, purpose: .exit, &turn) { planned.append(id) }
-        }
-        guard !planned.isEmpty else { return }
-        let verdict: Decision.Verdict = rule.mode == .enforce ? .firing : .wouldFire
-        note(verdict, standing, rule, "the episode has ended", intents: planned, &turn)
     }
 
-    private func holder(of standing: Standing, _ turn: Turn) -> Claim.Holder? {
+    func holder(of standing: Standing, _ turn: Turn) -> Claim.Holder? {
         if let torrent = standing.torrent { return .torrent(torrent) }
         return turn.snapshot.map { .client($0.server) }
+    }
+}
+
+extension JSON {
+    /// The names of an object's members, which tell which parts of a claim there are.
+    fileprivate var memberNames: [String] {
+        guard case .object(let members) = self else { return [] }
+        return members.map(\.name)
     }
 }

@@ -59,6 +59,11 @@ package struct ActionKind: Sendable {
         self.properties = properties
     }
 
+    /// Whether it holds a property while the episode lasts.
+    package var isClaim: Bool {
+        if case .claim = role { true } else { false }
+    }
+
     /// Whether it tells a client to do something, and so is void once the torrent is to be removed.
     package var commandsClient: Bool {
         switch role {
@@ -82,9 +87,17 @@ package struct Claim: Sendable {
     /// The arguments that describe the state as it is now, to be restored later; nil where it cannot be known.
     package let baseline: @Sendable (_ arguments: JSON, _ holder: Holder) -> JSON?
 
+    /// Whether a person's change is left alone until the episode ends, also without `revert`.
+    package let yieldsToPeople: Bool
+    /// Whether each argument is a property of its own, to be won, lost and put back by itself.
+    package let isSeparable: Bool
+
     package init(
-        holds: @escaping @Sendable (JSON, Holder) -> Bool?, baseline: @escaping @Sendable (JSON, Holder) -> JSON?
+        yieldsToPeople: Bool = false, isSeparable: Bool = false, holds: @escaping @Sendable (JSON, Holder) -> Bool?,
+        baseline: @escaping @Sendable (JSON, Holder) -> JSON?
     ) {
+        self.yieldsToPeople = yieldsToPeople
+        self.isSeparable = isSeparable
         self.holds = holds
         self.baseline = baseline
     }

@@ -9,14 +9,19 @@ package struct BoundAction: Sendable {
     package let arguments: BoundValue
     /// Whether a claim puts the former state back when its episode ends.
     package let revert: Bool
+    /// Whether a claim is set again where a person has changed what it set.
+    package let insist: Bool
     /// Whether later actions of the list go ahead when this one fails.
     package let continuesOnError: Bool
 
-    package init(kind: ActionKind, path: String, arguments: BoundValue, revert: Bool, continuesOnError: Bool) {
+    package init(
+        kind: ActionKind, path: String, arguments: BoundValue, revert: Bool, insist: Bool, continuesOnError: Bool
+    ) {
         self.kind = kind
         self.path = path
         self.arguments = arguments
         self.revert = revert
+        self.insist = insist
         self.continuesOnError = continuesOnError
     }
 }

@@ -136,8 +136,12 @@ struct RuleReader {
         where list != nil && rule.trigger.subject != .file {
             list?.error("\"\(key)\" belongs to rules with \"watch\"")
         }
-        for action in rule.actions + rule.onExit where action.revert && !rule.trigger.isLevel {
-            value.error("\(action.path): \"revert\" needs a rule that holds for a while", fix: "use \"each\"")
+        for action in rule.actions + rule.onExit where (action.revert || action.insist) && !rule.trigger.isLevel {
+            let key = action.revert ? "revert" : "insist"
+            value.error("\(action.path): \"\(key)\" needs a rule that holds for a while", fix: "use \"each\"")
+        }
+        for action in rule.onExit where action.insist {
+            value.error("\(action.path): \"onExit\" sets things once and cannot insist", fix: "remove \"insist\"")
         }
     }
 }

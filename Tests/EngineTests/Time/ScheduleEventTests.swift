@@ -167,8 +167,9 @@ import Torrents
 }
 
 extension World {
-    /// Lets the engine know what time it is, and says which windows and schedules that tick told of.
+    /// Lets the engine know what time it is, and says which schedules and which of the two windows it told of.
     fileprivate mutating func pass(at seconds: Double) -> [String] {
-        observe(.moment(.at(seconds))).events.map { "\($0.kind.rawValue) \($0.schedule ?? "")" }
+        observe(.moment(.at(seconds))).events.filter { $0.schedule != "evening" }
+            .map { "\($0.kind.rawValue) \($0.schedule ?? "")" }
     }
 }

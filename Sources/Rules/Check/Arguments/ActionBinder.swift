@@ -15,8 +15,9 @@ struct ActionBinder {
     private func action(_ value: Located) -> BoundAction? {
         guard var object = value.object() else { return nil }
         let revert = object.optional("revert")
+        let insist = object.optional("insist")
         let onError = object.optional("onError")?.choice(OnError.self)
-        let verbs = object.named.filter { !["revert", "onError"].contains($0.name) }
+        let verbs = object.named.filter { !["revert", "insist", "onError"].contains($0.name) }
         guard let verb = verbs.first, verbs.count == 1 else {
             value.error(
                 verbs.isEmpty ? "an entry without an action" : "more than one action in one entry",
@@ -33,9 +34,14 @@ struct ActionBinder {
         if let revert, case .effect = kind.role {
             revert.error("\"\(kind.name)\" is done once, so there is nothing to put back", fix: "remove \"revert\"")
         }
+        if let insist, !kind.isClaim {
+            insist.error(
+                "\"\(kind.name)\" sets nothing that it could insist on", fix: "remove \"insist\"")
+        }
         guard let arguments = arguments(verb.value, of: kind) else { return nil }
         return BoundAction(
             kind: kind, path: value.path, arguments: arguments, revert: revert?.flag() ?? false,
+            insist: insist?.flag() ?? false,
             continuesOnError: onError == .continue)
     }
 

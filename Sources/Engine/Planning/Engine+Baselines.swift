@@ -1,0 +1,116 @@
+import Clocks
+import JSON
+import Rules
+import Torrents
+
+extension Engine {
+    /// Notes what a claim is about to replace, so that it can be put back.
+    ///
+    /// What another claim has set is no baseline: its own baseline is taken over, so that of claims that follow each
+    /// other the last one puts back what was there before the first.
+    mutating func keepBaseline(
+        _ claim: Claim, _ action: BoundAction, _ arguments: JSON, _ holder: Claim.Holder, _ index: Int,
+        _ standing: Standing, _ turn: inout Turn
+    ) {
+        let key = ClaimKey(episode: standing.key, index: index)
+        guard let now = claim.baseline(arguments, holder) else { return }
+        let former = memory.baselines[key]
+        let record: JSON
+        if claim.isSeparable, case .object(let members) = arguments {
+            let others = baselines(of: action.kind.name, besides: key)
+            let was = members.compactMap { member -> JSON.Member? in
+                if former?["was"]?[member.name] != nil { return nil }
+                let inherited = others.lazy.compactMap { other -> JSON? in
+                    guard let set = other["set"]?[member.name], let was = other["was"]?[member.name] else { return nil }
+                    return claim.holds(.object([JSON.Member(member.name, set)]), holder) == false ? nil : was
+                }.first
+                return (inherited ?? now[member.name]).map { JSON.Member(member.name, $0) }
+            }
+            record = [
+                "set": former?["set"].merging(members) ?? arguments, "was": former?["was"].merging(was) ?? .object(was),
+            ]
+        } else {
+            guard former == nil else { return }
+            record = ["set": arguments, "was": now]
+        }
+        guard record != former else { return }
+        memory.baselines[key] = record
+        turn.tick.remember(key, baseline: record)
+    }
+
+    /// What other claims of one kind replaced on the same subject, in file order.
+    private func baselines(of action: String, besides key: ClaimKey) -> [JSON] {
+        rules.rules.flatMap { rule in
+            rule.actions.indices.filter { rule.actions[$0].kind.name == action }.compactMap { index in
+                let other = ClaimKey(
+                    episode: EpisodeKey(rule: rule.id, subject: key.episode.subject), index: index)
+                return other == key ? nil : memory.baselines[other]
+            }
+        }
+    }
+
+    /// Puts back what claims replaced, unless somebody else has changed it or claims it now, and runs `onExit`.
+    mutating func planExit(_ standing: Standing, _ rule: Rule, _ turn: inout Turn) {
+        var planned: [IntentID] = []
+        for (index, action) in rule.actions.enumerated() {
+            let key = ClaimKey(episode: standing.key, index: index)
+            guard case .claim(let claim) = action.kind.role, let record = memory.baselines.removeValue(forKey: key)
+            else {
+                continue
+            }
+            turn.tick.remember(key, baseline: nil)
+            guard let was = restorable(record, claim, action, index, standing, rule, &turn),
+                let id = emit(action, index, standing, rule, arguments: was, purpose: .revert, &turn)
+            else { continue }
+            planned.append(id)
+        }
+        for (index, action) in rule.onExit.enumerated() {
+            if let reason = turn.ruling.protections[standing.key.subject]?[action.kind.name] {
+                note(.held, standing, rule, "\(action.kind.name): \(reason)", &turn)
+                continue
+            }
+            guard !action.kind.isDestructive else { continue }
+            if let id = emit(action, index, standing, rule, purpose: .exit, &turn) { planned.append(id) }
+        }
+        guard !planned.isEmpty else { return }
+        let verdict: Decision.Verdict = rule.mode == .enforce ? .firing : .wouldFire
+        note(verdict, standing, rule, "the episode has ended", intents: planned, &turn)
+    }
+
+    /// The part of a baseline that is to be put back: what is still as the claim set it, and nobody claims now.
+    private mutating func restorable(
+        _ record: JSON, _ claim: Claim, _ action: BoundAction, _ index: Int, _ standing: Standing, _ rule: Rule,
+        _ turn: inout Turn
+    ) -> JSON? {
+        guard let set = record["set"], let was = record["was"], let holder = holder(of: standing, turn) else {
+            return nil
+        }
+        if turn.ruling.protections[standing.key.subject]?[action.kind.name] != nil { return nil }
+        if turn.ruling.doomed[standing.key.subject] != nil { return nil }
+        let isFresh = isOpen(index, standing) || isEchoing(action, standing, turn)
+        func isOurs(_ set: JSON) -> Bool { isFresh || claim.holds(set, holder) != false }
+        guard claim.isSeparable, case .object(let members) = was else {
+            return isOurs(set) && share(of: set, claim, action, standing, rule, &turn).mine != nil ? was : nil
+        }
+        let ours = members.filter { member in
+            set[member.name].map { isOurs(.object([JSON.Member(member.name, $0)])) } ?? false
+        }
+        return ours.isEmpty ? nil : share(of: .object(ours), claim, action, standing, rule, &turn).mine
+    }
+
+    /// Whether the rule has written this so lately that the client may not show it yet.
+    private func isEchoing(_ action: BoundAction, _ standing: Standing, _ turn: Turn) -> Bool {
+        memory.deeds.contains {
+            $0.rule == standing.key.rule && $0.subject == standing.key.subject && $0.action == action.kind.name
+                && turn.now.boot - $0.at < Self.echoTime
+        }
+    }
+}
+
+extension JSON? {
+    /// An object's members with others in addition, which replace those of the same name.
+    fileprivate func merging(_ members: [JSON.Member]) -> JSON {
+        guard case .object(let former)? = self else { return .object(members) }
+        return .object(former.filter { old in !members.contains { $0.name == old.name } } + members)
+    }
+}

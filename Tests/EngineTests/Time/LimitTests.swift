@@ -1,0 +1,189 @@
+import Clocks
+import Engine
+import JSON
+import Rules
+import TestKit
+import Testing
+import Torrents
+
+/// Claims on a whole client, against a client that does what it is told, forgets and is changed by people.
+///
+/// Second 0 is 22:13:20. Window `night` closes at second 13,600, `day` is open from 35,200 to 71,200, and `evening`
+/// from then to 85,600.
+@Suite struct LimitTests {
+    private static func rule(_ id: String, _ window: String, _ bandwidth: String, _ more: String = "") -> String {
+        #"{"id": "\#(id)", "each": "client", "during": ["\#(window)"], "do": [{"bandwidth": {\#(bandwidth)}\#(more)}]}"#
+    }
+
+    @Test func `a person's change is left alone until the window opens again`() throws {
+        var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#))
+        scene.look(at: 0)
+        #expect(scene.down == nil)
+        scene.look(at: 35_200)
+        #expect(scene.down == 1_000_000)
+        scene.look(at: 35_210)
+        scene.down = 5_000_000
+        for seconds in stride(from: 35_220.0, to: 71_200, by: 600) {
+            scene.look(at: seconds)
+            scene.world.restart()
+            #expect(scene.down == 5_000_000)
+        }
+        scene.look(at: 71_200)
+        scene.look(at: 35_200 + 86_400)
+        #expect(scene.down == 1_000_000)
+    }
+
+    @Test func `a rule that insists sets back whatever a person changes, and is not set to rest for it`() throws {
+        var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#, #", "insist": true"#))
+        scene.look(at: 35_200)
+        for round in 1...30 {
+            scene.look(at: 35_200 + Double(round) * 20)
+            #expect(scene.down == 1_000_000)
+            scene.down = Int64(round)
+            scene.look(at: 35_210 + Double(round) * 20)
+            #expect(scene.down == 1_000_000, "round \(round)")
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a client that comes back with its old limits is limited again, however often`(withRevert: Bool) throws {
+        var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#, withRevert ? #", "revert": true"# : ""))
+        scene.down = 9_000_000
+        scene.look(at: 35_200)
+        scene.look(at: 35_210)
+        for restart in 1...12 {
+            scene.session = "run \(restart)"
+            scene.down = 9_000_000
+            scene.look(at: 35_210 + Double(restart) * 30)
+            #expect(scene.down == 1_000_000, "restart \(restart)")
+            scene.look(at: 35_225 + Double(restart) * 30)
+        }
+        scene.look(at: 71_200)
+        #expect(scene.down == (withRevert ? 9_000_000 : 1_000_000))
+    }
+
+    @Test func `a client that came back while Sluice was down is limited again`() throws {
+        var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#))
+        scene.look(at: 35_200)
+        scene.look(at: 35_210)
+        scene.world.restart()
+        scene.session = "another"
+        scene.down = nil
+        scene.look(at: 35_300)
+        #expect(scene.down == 1_000_000)
+    }
+
+    @Test func `a person's change while Sluice was down is left alone as well`() throws {
+        var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#))
+        scene.look(at: 35_200)
+        scene.look(at: 35_210)
+        scene.world.restart()
+        scene.down = 7_000_000
+        scene.look(at: 35_300)
+        #expect(scene.down == 7_000_000)
+    }
+
+    @Test func `what a person changed is taken over again once another rule has had the property`() throws {
+        let above = #"""
+            {"id": "busy", "each": "client", "when": "client.downRate > 0", "do": [{"bandwidth": {"down": "2 MB/s"}}]},
+            """#
+        var scene = try Scene(above + Self.rule("d", "day", #""down": "1 MB/s""#))
+        scene.look(at: 35_200)
+        scene.look(at: 35_210)
+        scene.down = 5_000_000
+        scene.look(at: 35_220)
+        #expect(scene.down == 5_000_000)
+        scene.downRate = 1
+        scene.look(at: 35_230)
+        #expect(scene.down == 2_000_000)
+        scene.look(at: 35_240)
+        scene.downRate = 0
+        scene.look(at: 35_250)
+        #expect(scene.down == 1_000_000)
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `after windows in a row the limit from before the first is back`(reversed: Bool, restarting: Bool) throws {
+        let day = Self.rule("d", "day", #""down": "1 MB/s", "up": "1 MB/s""#, #", "revert": true"#)
+        let evening = Self.rule("e", "evening", #""down": "3 MB/s""#, #", "revert": true"#)
+        var scene = try Scene((reversed ? [evening, day] : [day, evening]).joined(separator: ", "))
+        scene.down = 8_000_000
+        func look(at seconds: Double) {
+            scene.look(at: seconds)
+            if restarting { scene.world.restart() }
+        }
+        look(at: 35_200)
+        look(at: 50_000)
+        #expect(scene.down == 1_000_000 && scene.up == 1_000_000)
+        look(at: 71_200)
+        look(at: 71_210)
+        #expect(scene.down == 3_000_000)
+        #expect(scene.up == nil, "what the evening does not claim is put back at once")
+        look(at: 85_600)
+        look(at: 85_610)
+        #expect(scene.down == 8_000_000 && scene.up == nil)
+    }
+
+    @Test(arguments: [false, true])
+    func `after windows that overlap the limit from before the first is back`(reversed: Bool) throws {
+        let day = Self.rule("d", "day", #""down": "1 MB/s""#, #", "revert": true"#)
+        let busy = #"""
+            {"id": "busy", "each": "client", "when": "client.downRate > 0", "do": [{"bandwidth": {"down": "2 MB/s"}, "revert": true}]}
+            """#
+        for (begins, ends) in [(34_000.0, 40_000.0), (40_000, 50_000), (40_000, 80_000), (34_000, 80_000)] {
+            var scene = try Scene((reversed ? [busy, day] : [day, busy]).joined(separator: ", "))
+            scene.down = 8_000_000
+            for seconds in stride(from: 33_000.0, through: 81_000, by: 100) {
+                scene.downRate = seconds >= begins && seconds < ends ? 1 : 0
+                scene.look(at: seconds)
+                let inDay = seconds >= 35_200 && seconds < 71_200
+                let first = reversed ? scene.downRate > 0 : !inDay && scene.downRate > 0
+                let expected: Int64 = first ? 2_000_000 : inDay ? 1_000_000 : 8_000_000
+                #expect(scene.down == expected, "second \(seconds), busy from \(begins) to \(ends)")
+            }
+        }
+    }
+
+    @Test func `a limit that was set just before the window closed is put back as well`() throws {
+        var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#, #", "revert": true"#))
+        scene.down = 8_000_000
+        scene.look(at: 71_199)
+        // The client has taken the command and does not show it yet.
+        let shown = scene.look(at: 71_200, showing: 8_000_000)
+        #expect(shown.intents.map(\.arguments) == [["down": 8_000_000]])
+    }
+
+    @Test func `two rules share a client when each claims a part of its own`() throws {
+        let down = Self.rule("a", "day", #""down": "1 MB/s""#)
+        let both = Self.rule("b", "day", #""down": "2 MB/s", "up": "2 MB/s""#)
+        var scene = try Scene("\(down), \(both)")
+        scene.look(at: 35_200)
+        #expect(scene.down == 1_000_000 && scene.up == 2_000_000)
+    }
+}
+
+/// A world with one client that carries out at once what is planned.
+private struct Scene {
+    var world: World
+    var session = "one"
+    var down: Int64?
+    var up: Int64?
+    var downRate: Int64 = 0
+
+    init(_ rules: String) throws { world = try World(rules) }
+
+    /// Shows the engine the client, and lets the client do what follows.
+    @discardableResult
+    mutating func look(at seconds: Double, showing shown: Int64? = nil) -> Tick {
+        let facts = ClientFacts(
+            version: "test", downLimit: shown ?? down, upLimit: up, altSpeedActive: false, downRate: downRate)
+        let snapshot = Snapshot.fixture([.seeding(1)], at: seconds, session: session, server: facts)
+        let tick = world.observe(.snapshot(snapshot, interval: .seconds(5)))
+        for intent in tick.intents {
+            if let rate = intent.arguments["down"] { down = rate.integerValue }
+            if let rate = intent.arguments["up"] { up = rate.integerValue }
+        }
+        world.finish(tick, at: seconds)
+        return tick
+    }
+}
