@@ -33,6 +33,12 @@ package struct Engine: Sendable {
         case .unreachable(let client, _, let moment): lose(client, at: moment, &turn)
         case .settled(let file, let rule, _): take(file, for: rule, &turn)
         case .moment: passTime(&turn)
+        case .override(let override, _):
+            take(override, &turn)
+            evaluateEvents(of: turn.tick.events, &turn)
+        case .overrideEnded(let window, _):
+            endOverride(of: window, &turn)
+            evaluateEvents(of: turn.tick.events, &turn)
         case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, &turn)
         }
         plan(&turn)

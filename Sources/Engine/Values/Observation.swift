@@ -12,6 +12,10 @@ package enum Observation: Sendable {
     case settled(IntakeFacts, rule: String, at: Moment)
     /// Time has passed, which is all that a schedule without subjects needs.
     case moment(Moment)
+    /// A person opens or closes a window by hand for a while.
+    case override(WindowOverride, at: Moment)
+    /// A person lets a window's hours count again.
+    case overrideEnded(window: String, at: Moment)
     /// An intent has come to its end.
     case outcome(IntentID, Outcome, at: Moment)
 
@@ -19,7 +23,7 @@ package enum Observation: Sendable {
         switch self {
         case .snapshot(let snapshot, _): snapshot.takenAt
         case .unreachable(_, _, let moment), .settled(_, _, let moment), .moment(let moment),
-            .outcome(_, _, let moment):
+            .override(_, let moment), .overrideEnded(_, let moment), .outcome(_, _, let moment):
             moment
         }
     }
