@@ -81,6 +81,25 @@ package actor Decider {
         return tick
     }
 
+    /// Opens or closes a window by hand for a while; a former override gives way.
+    ///
+    /// - Throws: `OverrideRefusal` where that cannot be, `JournalError` when it cannot be written; then nothing has
+    ///   changed.
+    package func override(_ override: WindowOverride, at moment: Moment) throws -> Tick {
+        let former = engine
+        let tick = try engine.override(override, at: moment)
+        try write(tick, or: former)
+        return tick
+    }
+
+    /// Lets a window's hours count again; throws as ``override(_:at:)`` does.
+    package func endOverride(of window: String, at moment: Moment) throws -> Tick {
+        let former = engine
+        let tick = try engine.endOverride(of: window, at: moment)
+        try write(tick, or: former)
+        return tick
+    }
+
     /// Looks once more at a torrent just before it is removed.
     package func confirm(_ intent: Intent, on torrent: Torrent?, at moment: Moment) -> LastLook {
         engine.confirm(intent, on: torrent, at: moment)

@@ -35,6 +35,12 @@ package struct Engine: Sendable {
         case .offered(let file, let route, _): take(file, by: route, &turn)
         case .revived(let intent, _): revive(intent, &turn)
         case .moment: passTime(&turn)
+        case .override(let override, _):
+            take(override, &turn)
+            evaluateEvents(of: turn.tick.events, &turn)
+        case .overrideEnded(let window, _):
+            endOverride(of: window, &turn)
+            evaluateEvents(of: turn.tick.events, &turn)
         case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, &turn)
         }
         plan(&turn)

@@ -24,12 +24,15 @@ struct World {
         BandwidthAction(), ProtectAction(), WebhookAction(), RunAction(), MoveFileAction(), AddAction(), MoveAction(),
     ]
 
-    static func rules(_ rules: String, limits: String) throws -> RuleSet {
+    private static let windows = """
+        {"day": {"from": "08:00", "to": "18:00"}, "evening": {"from": "18:00", "to": "22:00"},
+         "night": {"from": "22:00", "to": "02:00"}}
+        """
+
+    static func rules(_ rules: String, limits: String, windows: String = Self.windows) throws -> RuleSet {
         let text = """
             {"version": 1, "timezone": "UTC",
-             "windows": {"day": {"from": "08:00", "to": "18:00"}, "evening": {"from": "18:00", "to": "22:00"},
-                         "night": {"from": "22:00", "to": "02:00"}},
-             "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
+             "windows": \(windows), "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
              "limits": \(limits), "rules": [\(rules)]}
             """
         let capabilities: Set<String> = ["categories", "tags", "torrentLimits", "move"]
@@ -57,6 +60,23 @@ struct World {
         return tick
     }
 
+    @discardableResult
+    mutating func override(_ window: String, _ state: WindowOverride.State, until: Double, at seconds: Double) throws
+        -> Tick
+    {
+        let override = WindowOverride(window: window, state: state, until: .at(until))
+        let tick = try engine.override(override, at: .at(seconds))
+        keep(tick)
+        return tick
+    }
+
+    @discardableResult
+    mutating func endOverride(of window: String, at seconds: Double) throws -> Tick {
+        let tick = try engine.endOverride(of: window, at: .at(seconds))
+        keep(tick)
+        return tick
+    }
+
     /// Ends every open intent of a tick well.
     mutating func finish(_ tick: Tick, at seconds: Double) {
         for intent in tick.intents { observe(.outcome(intent.id, .done("done"), at: .at(seconds))) }
@@ -69,8 +89,11 @@ struct World {
     }
 
     mutating func reload(_ rules: String, at seconds: Double) throws {
-        let set = try Self.rules(rules, limits: #"{"removals": {"grace": "0s", "maxShare": 1.0}}"#)
-        keep(engine.reload(set, at: .at(seconds)))
+        try reload(try Self.rules(rules, limits: #"{"removals": {"grace": "0s", "maxShare": 1.0}}"#), at: seconds)
+    }
+
+    mutating func reload(_ rules: RuleSet, at seconds: Double) throws {
+        keep(engine.reload(rules, at: .at(seconds)))
     }
 
     private mutating func keep(_ tick: Tick) {
@@ -87,4 +110,8 @@ struct World {
 extension Tick {
     var eventNames: [String] { events.map(\.kind.rawValue) }
     var actionNames: [String] { intents.map(\.action) }
+}
+
+extension WallTime {
+    static func at(_ seconds: Double) -> WallTime { Moment.at(seconds).wall }
 }

@@ -1,4 +1,6 @@
 import Calendar
+import Clocks
+import Engine
 import JSON
 import Rules
 
@@ -7,7 +9,7 @@ struct Agenda {
     struct Entry {
         let instant: UnixTime
         let name: String
-        /// `open`, `close` or `fire`.
+        /// `open`, `close` or `fire`, or `override` for the end of what was set by hand.
         let kind: String
         /// RFC 3339 with the offset of its own zone.
         let at: String
@@ -24,8 +26,11 @@ struct Agenda {
 
     let entries: [Entry]
 
-    init(_ rules: RuleSet, from start: UnixTime, until end: UnixTime, limit: Int) {
-        let edges = rules.windows.flatMap { Self.edges(of: $0, from: start, until: end) }
+    init(_ rules: RuleSet, from start: UnixTime, until end: UnixTime, limit: Int, overrides: [WindowOverride]) {
+        let edges = rules.windows.flatMap { window in
+            let override = overrides.first { $0.window == window.name }
+            return Self.edges(of: window, override, from: start, until: end)
+        }
         let fires = rules.rules.flatMap { Self.occurrences(of: $0, from: start, until: end, limit: limit) }
         let all = (edges + fires).enumerated().sorted { left, right in
             (left.element.instant, left.offset) < (right.element.instant, right.offset)
@@ -33,15 +38,26 @@ struct Agenda {
         entries = all.prefix(limit).map(\.element)
     }
 
-    private static func edges(of window: Window, from start: UnixTime, until end: UnixTime) -> [Entry] {
+    private static func edges(
+        of window: Window, _ override: WindowOverride?, from start: UnixTime, until end: UnixTime
+    ) -> [Entry] {
+        let overruled = override.map { UnixTime(clamping: $0.until.seconds) }
         func entry(_ instant: UnixTime, _ kind: String) -> Entry? {
             guard instant >= start, instant < end else { return nil }
             return Entry(
-                instant: instant, name: window.name, kind: kind, at: instant.text(in: window.zone), note: "")
+                instant: instant, name: window.name, kind: kind, at: instant.text(in: window.zone),
+                note: overruled.map { instant < $0 } == true ? "overruled by hand" : "")
         }
-        return window.spans(from: start, until: end).flatMap { span in
-            [entry(span.opens, "open"), entry(span.closes, "close")].compactMap(\.self)
+        let held = override.map { override in
+            let until = UnixTime(clamping: override.until.seconds)
+            return Entry(
+                instant: until, name: window.name, kind: "override", at: until.text(in: window.zone),
+                note: "held \(override.state.rawValue) by hand until then")
         }
+        return [held].compactMap(\.self)
+            + window.spans(from: start, until: end).flatMap { span in
+                [entry(span.opens, "open"), entry(span.closes, "close")].compactMap(\.self)
+            }
     }
 
     private static func occurrences(

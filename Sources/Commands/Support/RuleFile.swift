@@ -1,6 +1,8 @@
 import Actions
 import ArgumentParser
 import CalendarFiles
+import Clocks
+import Engine
 import Journal
 import Rules
 import SystemPackage
@@ -45,6 +47,20 @@ struct RuleFile: ParsableArguments {
         guard !journal.hasPrefix("/") else { return journal }
         let folder = FilePath(path).removingLastComponent().string
         return folder.isEmpty ? journal : "\(folder)/\(journal)"
+    }
+
+    /// The windows that are overridden by hand at an instant; none where no daemon of this version has run yet.
+    static func overrides(
+        of rules: RuleSet, at path: String, now: WallTime
+    ) throws(JournalError) -> [WindowOverride] {
+        do throws(JournalError) {
+            return try Journal.Reader(opening: journal(of: rules, at: path)).overrides(at: now)
+        } catch {
+            switch error {
+            case .missing, .older: return []
+            default: throw error  // a journal that is there and cannot be read
+            }
+        }
     }
 
     /// Opens the journal of the rule file for reading.

@@ -77,6 +77,10 @@ extension Tick {
         memory["window/\(window)"] = .some(instant.map { .integer($0.seconds) })
     }
 
+    mutating func remember(window: String, _ override: WindowOverride?) {
+        memory["override/\(window)"] = .some(override?.json)
+    }
+
     mutating func remember(_ key: ClaimKey, baseline: JSON?) {
         memory["baseline/\(key.index)/\(key.episode.rule)/\(key.episode.subject.key)"] = .some(baseline)
     }

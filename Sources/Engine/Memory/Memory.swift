@@ -17,6 +17,8 @@ package struct Memory: Sendable {
     var occurrences: [EpisodeKey: UnixTime] = [:]
     /// Up to when the edges of each window have been told.
     var windows: [String: UnixTime] = [:]
+    /// What people have said of windows for a while, by name.
+    var overrides: [String: WindowOverride] = [:]
     /// Whether windows have been looked at in this run.
     var hasSeenWindows = false
     /// What a claim replaced, to be put back.

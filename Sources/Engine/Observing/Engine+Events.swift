@@ -89,7 +89,7 @@ extension Engine {
             client: snapshot.map(ClientRecord.init))
         let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject))
         let title = event.title
-        guard rule.isOpen(at: turn.now.wall) else { return }
+        guard isOpen(rule, &turn) else { return }
         switch rule.verdict(in: scope) {
         case .no: return
         case .unknown(let reason): note(.failed, key, title, reason, rule, scope, event: event.id, &turn)

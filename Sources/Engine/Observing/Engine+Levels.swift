@@ -49,7 +49,7 @@ extension Engine {
         _ index: Int, _ rule: Rule, _ subject: Subject, _ torrent: Torrent?, _ scope: Scope, _ gapLimit: Duration,
         _ turn: inout Turn
     ) {
-        let verdict = rule.isOpen(at: turn.now.wall) ? rule.verdict(in: scope) : .no
+        let verdict = isOpen(rule, &turn) ? rule.verdict(in: scope) : .no
         // Most verdicts are no where no episode is: that is found out without looking for the subject.
         if verdict == .no, memory.episodes[rule.id]?.isEmpty ?? true { return }
         let former = memory.episodes[rule.id]?[subject]

@@ -16,6 +16,9 @@ struct Turn {
     /// The rule that each of our recent intents came from.
     var deedRules: [IntentID: String] = [:]
 
+    /// Which windows are open at this moment, as far as rules have asked.
+    var openWindows: [String: Bool] = [:]
+
     init(number: Int64, at: Moment) {
         tick = Tick(number: number, at: at)
     }

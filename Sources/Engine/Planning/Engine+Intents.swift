@@ -109,7 +109,7 @@ extension Engine {
                 rule.trigger.variables, now: moment, torrent: torrent, old: event?.old,
                 event: event?.event(about: torrent, of: client, boot: moment.boot), client: record)
         }
-        guard rule.isOpen(at: moment.wall) else { return .no("its window has closed") }
+        guard rule.during.allSatisfy({ isOpen($0, at: moment.wall) }) else { return .no("its window has closed") }
         switch rule.verdict(in: scope(rule)) {
         case .yes: break
         case .no: return .no("on a fresh look the condition no longer holds")

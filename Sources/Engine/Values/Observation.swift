@@ -17,6 +17,10 @@ package enum Observation: Sendable {
     case revived(Intent, at: Moment)
     /// Time has passed, which is all that a schedule without subjects needs.
     case moment(Moment)
+    /// A person opens or closes a window by hand for a while.
+    case override(WindowOverride, at: Moment)
+    /// A person lets a window's hours count again.
+    case overrideEnded(window: String, at: Moment)
     /// An intent has come to its end.
     case outcome(IntentID, Outcome, at: Moment)
 
@@ -24,7 +28,8 @@ package enum Observation: Sendable {
         switch self {
         case .snapshot(let snapshot, _): snapshot.takenAt
         case .unreachable(_, _, let moment), .settled(_, _, let moment), .offered(_, _, let moment),
-            .revived(_, let moment), .moment(let moment), .outcome(_, _, let moment):
+            .revived(_, let moment), .moment(let moment), .override(_, let moment), .overrideEnded(_, let moment),
+            .outcome(_, _, let moment):
             moment
         }
     }

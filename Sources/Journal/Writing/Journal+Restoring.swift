@@ -1,3 +1,4 @@
+package import Clocks
 package import Engine
 import GRDB
 import JSON
@@ -12,14 +13,27 @@ extension Journal.Reader {
     /// The engine's memory as the last tick left it.
     package func restore() throws(JournalError) -> Memory {
         try read { db in
-            var entries: [String: JSON] = [:]
-            let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM memory")
-            while let row = try rows.next() {
-                let key: String = row[0]
-                entries[key] = try JSON(column: row[1], "memory \(key)", in: path)
-            }
-            return Memory(restoring: entries, torrents: try presentTorrents(db))
+            Memory(restoring: try memory(db), torrents: try presentTorrents(db))
         }
+    }
+
+    /// The windows that are overridden by hand at an instant.
+    package func overrides(at wall: WallTime) throws(JournalError) -> [WindowOverride] {
+        try read { db in
+            // The character after the slash ends the keys that begin with it.
+            let entries = try memory(db, where: "key >= 'override/' AND key < 'override0'")
+            return Memory(restoring: entries, torrents: [:]).overrides(at: wall)
+        }
+    }
+
+    private func memory(_ db: Database, where condition: String = "true") throws -> [String: JSON] {
+        var entries: [String: JSON] = [:]
+        let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM memory WHERE \(condition)")
+        while let row = try rows.next() {
+            let key: String = row[0]
+            entries[key] = try JSON(column: row[1], "memory \(key)", in: path)
+        }
+        return entries
     }
 
     private func presentTorrents(_ db: Database) throws -> [ClientName: [Torrent]] {

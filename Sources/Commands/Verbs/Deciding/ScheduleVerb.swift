@@ -10,7 +10,8 @@ struct ScheduleVerb: AsyncParsableCommand {
         commandName: "schedule", abstract: "Shows when schedules fire and windows open, and a picture of the week.",
         discussion: """
             Lists, in order, when each window opens and closes and when each scheduled rule fires, in its own time \
-            zone, with a note where the clocks change. Nothing is connected to.
+            zone, with a note where the clocks change. A window that is held open or closed by hand is listed with \
+            the end of that, which the journal knows. Nothing is connected to.
 
               sluice schedule --from 2026-03-28T00:00:00Z --until 2026-03-31T00:00:00Z --json
             """)
@@ -34,11 +35,15 @@ struct ScheduleVerb: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let set = try RuleFile.load(try rules.path())
-            let start = try instant(from, "--from") ?? UnixTime(clamping: SystemTime().now.wall.seconds)
+            let path = try rules.path()
+            let set = try RuleFile.load(path)
+            let now = SystemTime().now.wall
+            let start = try instant(from, "--from") ?? UnixTime(clamping: now.seconds)
             let end = try instant(until, "--until") ?? start.advanced(by: 7 * 86_400)
             guard start < end else { throw ValidationError("--until has to be later than --from") }
-            let agenda = Agenda(set, from: start, until: end, limit: limit)
+            let agenda = Agenda(
+                set, from: start, until: end, limit: limit,
+                overrides: try RuleFile.overrides(of: set, at: path, now: now))
             if let svg { try Files.write(agenda.picture(set, from: start).svg(width: 900), to: svg) }
             if json {
                 Console.print(.array(agenda.entries.map(\.json)))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Clocks
 import Daemon
 import Engine
 import JSON
@@ -12,7 +13,7 @@ struct Status: AsyncParsableCommand {
         abstract: "Shows how things stand.",
         discussion: """
             Reads the journal, also while the daemon runs: which clients answer, how many torrents they have, what is \
-            under way, and what lies with the dead letters.
+            under way, what lies with the dead letters, and which windows are held open or closed by hand.
 
             Exits with 0, or with 69 when there is no journal yet or a client does not answer.
             """)
@@ -31,14 +32,20 @@ struct Status: AsyncParsableCommand {
             let open = try reader.openIntents()
             let dead = try reader.intents(.latest(1000), state: .dead)
             let status = try reader.status()
+            let overrides = try reader.overrides(at: SystemTime().now.wall)
             if json {
                 Console.print([
                     "journal": ["path": .string(reader.path), "bytes": .integer(status.size)],
                     "clients": .array(clients.map(\.json)), "open": .array(open.map(\.json)),
-                    "dead": .array(dead.map(\.json)),
+                    "dead": .array(dead.map(\.json)), "overrides": .array(overrides.map(\.json)),
                 ])
             } else {
                 show(clients, open, dead)
+                for override in overrides {
+                    Console.print(
+                        "Window \(Console.safe(override.window))  held \(override.state.rawValue) by hand until "
+                            + override.until.shown)
+                }
                 Console.print("\nJournal  \(reader.path), \(status.size) bytes")
             }
             if clients.contains(where: { $0.failure != nil }) { throw ExitCode(Failure.Code.unavailable.rawValue) }

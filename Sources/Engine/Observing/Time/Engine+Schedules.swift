@@ -65,7 +65,7 @@ extension Engine {
         let due = schedule.schedule.due(since: last, now: now, missedRuns: schedule.missed, jitter: jitter)
         guard let newest = due.newest else { return [] }
         note(newest, for: key, &turn)
-        let fire = rule.isOpen(at: turn.now.wall) ? due.fire : []
+        let fire = isOpen(rule, &turn) ? due.fire : []
         if newest > told {
             note(newest, for: telling, &turn)
             tell(due, firing: key == telling ? fire : fire.suffix(1), of: rule, after: told, &turn)

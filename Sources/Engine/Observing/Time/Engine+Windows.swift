@@ -17,33 +17,38 @@ extension Engine {
     /// down with them, and a clock that is set back repeats none. Of many edges at once, which a long stop or a
     /// clock set forward brings, the newest opening and the newest closing are told, and so always the final state.
     private mutating func tellWindows(_ turn: inout Turn) {
-        let now = turn.now.civil
         for window in rules.windows {
-            guard let told = memory.windows[window.name] else {
-                note(now, toldOf: window, &turn)
-                continue
-            }
-            let edges = window.newestEdges(after: told, through: now, limit: 2)
-            guard let newest = edges.last else { continue }
-            note(newest.instant, toldOf: window, &turn)
-            for edge in edges { tell(edge, of: window, &turn) }
+            endOverrideThatIsOver(of: window, &turn)
+            tellEdges(of: window, &turn)
         }
         memory.hasSeenWindows = true
     }
 
-    private mutating func tell(_ edge: WindowEdge, of window: Window, _ turn: inout Turn) {
+    /// Tells of one window's edges; while it is overridden it has none.
+    mutating func tellEdges(of window: Window, _ turn: inout Turn) {
+        let now = turn.now.civil
+        guard let told = memory.windows[window.name] else { return note(now, toldOf: window, &turn) }
+        guard memory.overrides[window.name] == nil else { return }
+        let edges = window.newestEdges(after: told, through: now, limit: 2)
+        guard let newest = edges.last else { return }
+        note(newest.instant, toldOf: window, &turn)
+        for edge in edges { tell(edge, of: window, nil, &turn) }
+    }
+
+    mutating func tell(_ edge: WindowEdge, of window: Window, _ reason: String?, _ turn: inout Turn) {
         let delay = turn.now.civil.seconds - edge.instant.seconds
         // Nobody saw what lies before the first look of this run.
         let late = memory.hasSeenWindows ? delay > 60 : delay > 0
-        switch edge {
-        case .opens(let due):
-            emit(.scheduleOpened, schedule: window.name, due: due, late: late, message: "window opened", &turn)
-        case .closes(let due):
-            emit(.scheduleClosed, schedule: window.name, due: due, late: late, message: "window closed", &turn)
-        }
+        let (kind, change): (EventKind, String) =
+            switch edge {
+            case .opens: (.scheduleOpened, "window opened")
+            case .closes: (.scheduleClosed, "window closed")
+            }
+        let message = reason.map { "\(change) \($0)" } ?? change
+        emit(kind, schedule: window.name, due: edge.instant, late: late, message: message, &turn)
     }
 
-    private mutating func note(_ instant: UnixTime, toldOf window: Window, _ turn: inout Turn) {
+    mutating func note(_ instant: UnixTime, toldOf window: Window, _ turn: inout Turn) {
         memory.windows[window.name] = instant
         turn.tick.remember(window: window.name, toldThrough: instant)
     }
@@ -55,17 +60,30 @@ extension Engine {
             memory.windows[name] = nil
             turn.tick.remember(window: name, toldThrough: nil)
         }
+        for name in memory.overrides.keys where !names.contains(name) {
+            memory.overrides[name] = nil
+            turn.tick.remember(window: name, nil)
+        }
+    }
+
+    /// Whether every window that a rule asks for is open, looked up once in each turn.
+    func isOpen(_ rule: Rule, _ turn: inout Turn) -> Bool {
+        rule.during.allSatisfy { window in
+            if let isOpen = turn.openWindows[window.name] { return isOpen }
+            let isOpen = isOpen(window, at: turn.now.wall)
+            turn.openWindows[window.name] = isOpen
+            return isOpen
+        }
+    }
+
+    /// Whether a window is open: by hand while it is overridden, and else by its hours.
+    func isOpen(_ window: Window, at wall: WallTime) -> Bool {
+        if let override = memory.overrides[window.name], wall < override.until { return override.state == .open }
+        return window.isOpen(at: UnixTime(clamping: wall.seconds))
     }
 }
 
 extension Moment {
     /// The wall clock's reading as the calendar counts it.
     var civil: UnixTime { UnixTime(clamping: wall.seconds) }
-}
-
-extension Rule {
-    /// Whether every window that the rule asks for is open.
-    func isOpen(at wall: WallTime) -> Bool {
-        during.isEmpty || during.allSatisfy { $0.isOpen(at: UnixTime(clamping: wall.seconds)) }
-    }
 }

@@ -1,0 +1,81 @@
+import CEL
+import Calendar
+package import Clocks
+import Rules
+import Torrents
+
+extension Engine {
+    /// Opens or closes a window by hand until an instant, whatever its hours say; a former override gives way.
+    ///
+    /// - Throws: `OverrideRefusal` where the window is unknown or the instant is past; then nothing has changed.
+    package mutating func override(_ override: WindowOverride, at moment: Moment) throws(OverrideRefusal) -> Tick {
+        try refuseUnknown(override.window)
+        guard override.until > moment.wall else { throw .over(override) }
+        return observe(.override(override, at: moment))
+    }
+
+    /// Lets a window's hours count again before its override ends by itself.
+    ///
+    /// - Throws: `OverrideRefusal` where the window is unknown or not overridden; then nothing has changed.
+    package mutating func endOverride(of window: String, at moment: Moment) throws(OverrideRefusal) -> Tick {
+        try refuseUnknown(window)
+        guard memory.overrides[window] != nil else { throw .notOverridden(window) }
+        return observe(.overrideEnded(window: window, at: moment))
+    }
+
+    /// The overrides that are in force, by the windows' names.
+    package func overrides(at wall: WallTime) -> [WindowOverride] { memory.overrides(at: wall) }
+
+    private func refuseUnknown(_ name: String) throws(OverrideRefusal) {
+        let known = rules.windows.map(\.name)
+        guard !known.contains(name) else { return }
+        throw .unknownWindow(name, nearest: Spelling.nearest(to: name, among: known))
+    }
+
+    mutating func take(_ override: WindowOverride, _ turn: inout Turn) {
+        guard let window = rules.windows.first(where: { $0.name == override.window }) else { return }
+        tellEdges(of: window, &turn)
+        let wasOpen = isOpen(window, at: turn.now.wall)
+        remember(override, of: window, &turn)
+        guard wasOpen != (override.state == .open) else { return }
+        let now = turn.now.civil
+        let until = UnixTime(clamping: override.until.seconds).text(in: window.zone)
+        tell(override.state == .open ? .opens(now) : .closes(now), of: window, "by hand, until \(until)", &turn)
+    }
+
+    mutating func endOverride(of name: String, _ turn: inout Turn) {
+        guard let window = rules.windows.first(where: { $0.name == name }), let override = memory.overrides[name] else {
+            return
+        }
+        end(override, of: window, at: turn.now.civil, &turn)
+    }
+
+    /// Ends an override whose time has come, also one that ended while nobody looked.
+    mutating func endOverrideThatIsOver(of window: Window, _ turn: inout Turn) {
+        guard let override = memory.overrides[window.name], override.until <= turn.now.wall else { return }
+        end(override, of: window, at: UnixTime(clamping: override.until.seconds), &turn)
+    }
+
+    private mutating func end(
+        _ override: WindowOverride, of window: Window, at instant: UnixTime, _ turn: inout Turn
+    ) {
+        remember(nil, of: window, &turn)
+        // Edges before that instant were overruled.
+        note(max(instant, memory.windows[window.name] ?? instant), toldOf: window, &turn)
+        let isOpen = window.isOpen(at: instant)
+        guard isOpen != (override.state == .open) else { return }
+        tell(isOpen ? .opens(instant) : .closes(instant), of: window, "as it is no longer overruled", &turn)
+    }
+
+    private mutating func remember(_ override: WindowOverride?, of window: Window, _ turn: inout Turn) {
+        memory.overrides[window.name] = override
+        turn.tick.remember(window: window.name, override)
+    }
+}
+
+extension Memory {
+    /// The overrides that are in force, by the windows' names.
+    package func overrides(at wall: WallTime) -> [WindowOverride] {
+        overrides.values.filter { wall < $0.until }.sorted { $0.window < $1.window }
+    }
+}

@@ -1,0 +1,37 @@
+import Calendar
+import Clocks
+import Daemon
+import Engine
+import Journal
+import Rules
+import TestKit
+import Testing
+import Torrents
+
+@Suite struct DeciderTests {
+    @Test func `a window held by hand is in the journal, for others to read and for the next start`() async throws {
+        let office = try Window(
+            name: "office", zone: .utc,
+            weekly: [WeeklyPart(days: .all, from: try ClockTime(parsing: "08:00"), to: try ClockTime(parsing: "18:00"))]
+        )
+        let rules = RuleSet(
+            clients: [], journal: JournalEntry(), limits: RemovalLimits(), windows: [office], rules: [], warnings: [])
+        let journal = try Journal.inMemory()
+        let decider = Decider(engine: Engine(rules: rules), journal: journal)
+        let override = WindowOverride(window: "office", state: .open, until: Moment.at(600).wall)
+
+        let tick = try await decider.override(override, at: .at(0))
+        #expect(tick.events.map(\.kind) == [.scheduleOpened])
+        #expect(try journal.reader.overrides(at: Moment.at(599).wall) == [override])
+        #expect(try journal.reader.overrides(at: Moment.at(600).wall).isEmpty)
+        #expect(try journal.reader.events(.latest(1)).first?.schedule == "office")
+
+        let next = Decider(engine: Engine(rules: rules, memory: try journal.restore()), journal: journal)
+        let end = try await next.endOverride(of: "office", at: .at(60))
+        #expect(end.events.map(\.kind) == [.scheduleClosed])
+        #expect(try journal.reader.overrides(at: Moment.at(61).wall).isEmpty)
+        await #expect(throws: OverrideRefusal.notOverridden("office")) {
+            try await next.endOverride(of: "office", at: .at(62))
+        }
+    }
+}
