@@ -61,12 +61,16 @@ struct WatchRunner: Sendable {
 
     private func take(_ file: WatchedFile, _ tracker: inout SettleTracker) async {
         let path = folder.path + "/" + file.path
+        guard await decider.takesFiles(rule, at: time.now) else {
+            tracker.putBack(file, at: time.now.boot)
+            return
+        }
         do {
-            let content = try SettledFile(root: folder.path, file: file).read()
-            let facts = IntakeFacts(file, in: folder.path, content.bytes)
+            let (content, digest) = try Self.read(file, in: folder)
+            let facts = IntakeFacts(file, in: folder.path, content)
             logger.info("File settled", metadata: ["rule": "\(rule)", "file": "\(path)"])
             let tick = try await decider.observe(.settled(facts, rule: rule, at: time.now))
-            tracker.markHandled(file, digest: content.digest)
+            tracker.markHandled(file, digest: digest)
             logger.log(tick)
             outbox.submit(tick.intents)
         } catch {
@@ -74,17 +78,29 @@ struct WatchRunner: Sendable {
             tracker.putBack(file, at: time.now.boot)
         }
     }
+
+    /// What is in a file, and the digest of it; a file that is too large is as good as broken.
+    private static func read(
+        _ file: WatchedFile, in folder: WatchFolder
+    ) throws(IntakeError) -> (content: IntakeFacts.Content, digest: [UInt8]?) {
+        do throws(IntakeError) {
+            let content = try SettledFile(root: folder.path, file: file).read()
+            return (IntakeFacts.Content(content.bytes, name: file.path), content.digest)
+        } catch {
+            guard error.code == .tooLarge else { throw error }
+            return (.invalid(reason: error.description), nil)
+        }
+    }
 }
 
 extension IntakeFacts {
     /// What rules can read of a file and its content.
-    init(_ file: WatchedFile, in root: String, _ bytes: [UInt8]) {
+    init(_ file: WatchedFile, in root: String, _ content: Content) {
         let identity = file.identity
         self.init(
             path: root + "/" + file.path, name: file.path.split(separator: "/").last.map(String.init) ?? file.path,
             folder: file.folder, size: identity.size, modifiedAt: WallTime(milliseconds: identity.modified / 1_000_000),
-            content: Content(bytes, name: file.path),
-            identity: "\(identity.device):\(identity.inode):\(identity.size):\(identity.modified)")
+            content: content, identity: identity.description)
     }
 }
 
