@@ -25,6 +25,7 @@ package protocol TorrentClient: Sendable {
     ///
     /// - Parameter path: An absolute path of the client's file system; nil for its default.
     /// - Returns: Nil where the client cannot say.
+    /// - Throws: `ClientError` when the client is out of reach.
     func freeSpace(at path: String?) async throws(ClientError) -> Int64?
 
     /// How long to wait before the next poll, so that the client spends next to none of its time on us.

@@ -61,8 +61,13 @@ package protocol FileStore: Sendable {
 
     /// Moves a file into a folder, which is made if it is missing, under a name that is free there.
     ///
-    /// - Parameter reason: What is written beside it, as `NAME.reason.txt`.
+    /// - Parameters:
+    ///   - path: The full path of the file.
+    ///   - state: The only state in which it is moved; any where nil.
+    ///   - folder: Where to.
+    ///   - reason: What is written beside it, as `NAME.reason.txt`.
     /// - Returns: The path where it lies now.
+    /// - Throws: `ActionFailure` that leaves it where it is.
     func move(
         _ path: String, inState state: String?, intoFolder folder: String, reason: String?
     ) throws(ActionFailure) -> String

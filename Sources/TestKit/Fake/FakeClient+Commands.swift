@@ -137,6 +137,13 @@ extension FakeClient.State {
     }
 
     private mutating func add(_ new: NewTorrent, at now: WallTime) throws(ClientError) -> CommandOutcome {
+        let asked: [(Bool, Capability)] = [
+            (new.category != nil, .categories), (new.sequential, .sequential), (new.firstLast, .firstLast),
+            (new.skipChecking, .skipChecking), (new.layout != nil, .contentLayout),
+        ]
+        for (isAsked, capability) in asked where isAsked && !identity.capabilities.contains(capability) {
+            throw ClientError(.unsupported, "the fake was made without \(capability.rawValue)")
+        }
         if let there = new.ids.first(where: { torrents[$0] != nil }) { return .duplicate(there) }
         guard let id = new.ids.first else { throw ClientError(.refused, "a torrent without infohash") }
         let template = known[id].map { Torrent.downloading(of: $0) } ?? .downloading(id)
@@ -149,6 +156,10 @@ extension FakeClient.State {
             facts[.savePath] = .text(path)
             facts[.contentPath] = .text("\(path)/\(template.name)")
         }
+        if new.layout == .subfolder, let path = facts[.savePath].text {
+            facts[.contentPath] = .text("\(path)/\(template.name.split(separator: ".").first ?? "")")
+        }
+        if new.skipChecking { facts[.done] = .flag(true) }
         facts[.state] = .text((new.paused ? TorrentState.paused : .downloading).rawValue)
         facts[.queuePosition] = .integer(Int64(torrents.count))
         facts[.sequential] = .flag(new.sequential)
