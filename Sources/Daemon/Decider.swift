@@ -95,6 +95,9 @@ package actor Decider {
     /// Whether the rule of a watch folder decides about files now; while it does not, they wait.
     package func takesFiles(_ rule: String, at moment: Moment) -> Bool { engine.takesFiles(rule, at: moment) }
 
+    /// Whether actions about a watched file, by its absolute path, have yet to end.
+    package func awaits(_ rule: String, _ path: String) -> Bool { engine.awaits(rule, path) }
+
     /// The state of a watched file as it was when an intent about it was decided.
     package func takenState(of intent: Intent) -> String? { engine.takenState(of: intent) }
 

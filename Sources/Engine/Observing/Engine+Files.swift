@@ -9,6 +9,11 @@ extension Engine {
         rules.rules.contains { $0.id == ruleID && isActive($0) && $0.isOpen(at: moment.wall) }
     }
 
+    /// Whether actions of a rule about a watched file, by its absolute path, have yet to end.
+    package func awaits(_ rule: String, _ path: String) -> Bool {
+        memory.open.values.contains { $0.rule == rule && $0.subject == .file(path) && $0.purpose == .act }
+    }
+
     /// The state of a watched file that a rule decided about last; nil once it was moved away.
     package func takenState(of intent: Intent) -> String? {
         memory.taken[EpisodeKey(rule: intent.rule, subject: intent.subject)]
