@@ -19,13 +19,19 @@ package enum Command: Hashable, Sendable {
     case setShareLimits(Infohash, ShareLimits)
     case setPriority(Infohash, BandwidthPriority)
     case moveInQueue(Infohash, QueueMove)
+    /// Puts it at a place of the queue, counted from 0.
+    case setQueuePlace(Infohash, Int64)
     case setSequential(Infohash, Bool)
+    /// Fetches the first and the last piece of each file before the others.
+    case setFirstLast(Infohash, Bool)
     case setSuperSeeding(Infohash, Bool)
     case setAutoManaged(Infohash, Bool)
     /// The whole client's limits; nil leaves one as it is.
     case setBandwidth(down: RateLimit?, up: RateLimit?)
     case setAlternativeSpeed(Bool)
     case add(NewTorrent)
+    /// Gives it those of these announce URLs that it lacks.
+    case addTrackers(Infohash, [String])
 }
 
 package enum RateLimit: Hashable, Sendable {
@@ -34,6 +40,20 @@ package enum RateLimit: Hashable, Sendable {
 }
 
 package enum BandwidthPriority: String, CaseIterable, Sendable { case low, normal, high }
+
+/// Where in the queue a new torrent begins.
+package enum QueuePlace: Hashable, Sendable {
+    case top, bottom
+    /// Counted from 0.
+    case place(Int64)
+}
+
+/// Whether the files of a torrent get a folder of their own below its save path.
+package enum ContentLayout: String, CaseIterable, Sendable {
+    /// As the torrent says: a torrent of several files has a folder, a single file has none.
+    case original
+    case subfolder, noSubfolder
+}
 
 package enum QueueMove: String, CaseIterable, Sendable { case top, up, down, bottom }
 
@@ -74,15 +94,19 @@ package struct NewTorrent: Hashable, Sendable {
     package var tags: [String]
     package var paused: Bool
     package var sequential: Bool
+    /// Fetches the first and the last piece of each file before the others.
+    package var firstLast: Bool
     /// Takes the data on disk as complete without reading it.
     package var skipChecking: Bool
+    /// Nil leaves it to the client's settings.
+    package var layout: ContentLayout?
     package var downLimit: RateLimit?
     package var upLimit: RateLimit?
 
     package init(
         source: Source, ids: [Infohash], savePath: String? = nil, category: String? = nil, tags: [String] = [],
-        paused: Bool = false, sequential: Bool = false, skipChecking: Bool = false,
-        downLimit: RateLimit? = nil, upLimit: RateLimit? = nil
+        paused: Bool = false, sequential: Bool = false, firstLast: Bool = false, skipChecking: Bool = false,
+        layout: ContentLayout? = nil, downLimit: RateLimit? = nil, upLimit: RateLimit? = nil
     ) {
         self.source = source
         self.ids = ids
@@ -91,7 +115,9 @@ package struct NewTorrent: Hashable, Sendable {
         self.tags = tags
         self.paused = paused
         self.sequential = sequential
+        self.firstLast = firstLast
         self.skipChecking = skipChecking
+        self.layout = layout
         self.downLimit = downLimit
         self.upLimit = upLimit
     }

@@ -21,6 +21,13 @@ package protocol TorrentClient: Sendable {
     /// Carries out one command; repeating it leaves the client in the same state.
     func perform(_ command: Command) async throws(ClientError) -> CommandOutcome
 
+    /// How many bytes are free where a torrent with this save path would be downloaded to.
+    ///
+    /// - Parameter path: An absolute path of the client's file system; nil for its default.
+    /// - Returns: Nil where the client cannot say.
+    /// - Throws: `ClientError` when the client is out of reach.
+    func freeSpace(at path: String?) async throws(ClientError) -> Int64?
+
     /// How long to wait before the next poll, so that the client spends next to none of its time on us.
     ///
     /// - Parameters:
@@ -61,5 +68,6 @@ package struct ClientIdentity: Hashable, Sendable {
 package enum Capability: String, CaseIterable, Sendable {
     case categories, tags, torrentLimits, shareRatioLimit, seedingTimeLimit, idleSeedingLimit, bandwidthPriority, queue
     case alternativeSpeed, sequential, superSeeding, forceStart, autoManagement, move, recheck, reannounce
-    case freeSpaceOfPath, trackerMessages, filePriorities
+    case freeSpaceOfPath, trackerMessages, filePriorities, firstLast, skipChecking, contentLayout, queuePlaces
+    case trackerEditing
 }

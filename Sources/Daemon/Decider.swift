@@ -108,6 +108,18 @@ package actor Decider {
     /// The rules in force.
     var rules: RuleSet { engine.rules }
 
+    /// Whether the rules in force know a client of this name.
+    package func hasClient(_ name: ClientName) -> Bool { engine.rules.clients.contains { $0.name == name } }
+
+    /// Whether the rule of a watch folder decides about files now; while it does not, they wait.
+    package func takesFiles(_ rule: String, at moment: Moment) -> Bool { engine.takesFiles(rule, at: moment) }
+
+    /// Whether actions about a watched file, by its absolute path, have yet to end.
+    package func awaits(_ rule: String, _ path: String) -> Bool { engine.awaits(rule, path) }
+
+    /// The state of a watched file as it was when an intent about it was decided.
+    package func takenState(of intent: Intent) -> String? { engine.takenState(of: intent) }
+
     /// Intents that the engine waits for; after a crash some may have ended without its knowing.
     package var openIntents: Set<IntentID> { engine.openIntents }
 

@@ -227,8 +227,9 @@ package struct Service: Sendable {
     private func context(_ decider: Decider, _ roster: Roster) -> ActionContext {
         let surroundings = surroundings
         return ActionContext(
-            client: { roster.client($0) },
-            confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) }, http: surroundings.http,
+            client: { roster.client($0) }, isKnown: { await decider.hasClient($0) },
+            confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) },
+            takenState: { await decider.takenState(of: $0) }, http: surroundings.http,
             programs: surroundings.programs, files: surroundings.files,
             secret: { source throws(ActionFailure) in
                 do throws(SecretFailure) {

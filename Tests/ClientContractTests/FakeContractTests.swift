@@ -17,7 +17,9 @@ import Torrents
         for promise in ClientContract.promises {
             do { try await promise.check(in: FakeWorld(fake)) } catch { broken += 1 }
         }
-        #expect(broken == ClientContract.promises.count - 2, "all but its identity and reading nothing need commands")
+        #expect(
+            broken == ClientContract.promises.count - 3,
+            "all but its identity, reading nothing and free space need commands")
     }
 
     @Test func `strikes with a fault as often as it was told, and on those calls only`() async throws {

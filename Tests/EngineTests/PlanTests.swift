@@ -139,41 +139,6 @@ import Torrents
         #expect(world.see([.seeding(1, ratio: 3)], at: 310).actionNames == ["pause"])
     }
 
-    static let intake = #"""
-        {"id": "in", "watch": {"path": "/watch"}, "when": "meta.valid && file.size < 10 * MiB",
-         "do": [{"add": {"client": "home", "category": "${file.folder}", "paused": "${meta.size > 200 * GiB}"}}],
-         "onDone": [{"moveFile": "/watch/.done"}], "onDead": [{"moveFile": "/watch/.failed"}]}
-        """#
-
-    private func file(_ content: IntakeFacts.Content, identity: String = "1") -> Observation {
-        let facts = IntakeFacts(
-            path: "/watch/tv/a.torrent", name: "a.torrent", folder: "tv", size: 5000, modifiedAt: WallTime(seconds: 0),
-            content: content, identity: identity)
-        return .settled(facts, rule: "in", at: .at(0))
-    }
-
-    @Test func `a settled file is added, and moved away once that is done`() throws {
-        var world = try World(Self.intake)
-        var content = TorrentContent(name: "a", isMagnet: false)
-        content.size = 1000
-        let tick = world.observe(file(.torrent(content)))
-        #expect(tick.intents.map(\.arguments) == [["client": "home", "category": "tv", "paused": false]])
-        world.restart()
-        let after = world.observe(.outcome(tick.intents[0].id, .done("added"), at: .at(1)))
-        #expect(after.intents.map(\.arguments) == [["to": "/watch/.done"]])
-    }
-
-    @Test func `a file whose adding failed for good, or that is broken, goes to the other folder`() throws {
-        var world = try World(Self.intake)
-        var content = TorrentContent(name: "a", isMagnet: false)
-        content.size = 1000
-        let tick = world.observe(file(.torrent(content)))
-        let after = world.observe(.outcome(tick.intents[0].id, .dead("refused"), at: .at(1)))
-        #expect(after.intents.map(\.arguments) == [["to": "/watch/.failed"]])
-        let broken = world.observe(file(.invalid(reason: "no bencode"), identity: "2"))
-        #expect(broken.intents.map(\.arguments) == [["to": "/watch/.failed"]])
-    }
-
     @Test func `a client's limits are claimed and put back`() throws {
         let rule =
             #"{"id": "b", "each": "client", "when": "client.torrents > 1", "do": [{"bandwidth": {"down": "2 MiB/s"}, "revert": true}]}"#

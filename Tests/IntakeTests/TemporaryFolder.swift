@@ -47,11 +47,24 @@ final class TemporaryFolder: Sendable {
         guard unsafe symlink(target, self[name]) == 0 else { throw POSIXError(.EIO) }
     }
 
+    func makeLink(_ name: String, to other: String) throws {
+        guard unsafe link(self[other], self[name]) == 0 else { throw POSIXError(.EIO) }
+    }
+
+    func setModified(_ name: String, _ nanoseconds: Int64) throws {
+        let time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+        guard unsafe utimensat(AT_FDCWD, self[name], [time, time], 0) == 0 else { throw POSIXError(.EIO) }
+    }
+
     func makeFIFO(_ name: String) throws {
         guard unsafe mkfifo(self[name], 0o600) == 0 else { throw POSIXError(.EIO) }
     }
 
-    var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
+    var names: [String] { Self.names(in: path) }
+
+    static func names(in path: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+    }
 
     /// What a scan of the folder and those below it sees.
     func listing() throws -> FolderScan.Listing { try FolderScan(root: path, isRecursive: true).list() }

@@ -18,8 +18,8 @@ import Testing
                 names.append(metainfo.name)
                 _ = try FileMove.move(file, from: folder.path, to: folder[".done"])
             } catch let refusal as DroppedContent.Refusal {
-                let path = try FileMove.move(file, from: folder.path, to: folder[".rejected"])
-                _ = try FileMove.explain(path, reason: refusal.description)
+                _ = try FileMove.move(
+                    file, from: folder.path, to: folder[".rejected"], reason: refusal.description)
             }
             tracker.markHandled(file, digest: content.digest)
         }

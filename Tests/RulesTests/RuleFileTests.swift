@@ -164,6 +164,33 @@ import Torrents
                 #"`category` rules[0].do[0]: client "home" (transmission) has no categories | name the clients that this rule is for in "clients""#
         ),
         Mistake(
+            text: file(#""watch": {"path": "/w"}, "do": [{"add": {"client": "home", "contentLayout": "subfolder"}}]"#),
+            message:
+                #"`"subfolder"` rules[0].do[0].add.contentLayout: client "home" (transmission) cannot do this, for want of contentLayout | take it out; that client can do: client, tags, savePath, paused, queuePosition, limits, checkSpace, keepFree"#
+        ),
+        Mistake(
+            text: file(#""watch": {"path": "/w"}, "do": [{"add": {"client": "home", "queuePosition": 3}}]"#),
+            message:
+                #"`3` rules[0].do[0].add.queuePosition: client "home" (transmission) cannot do this, for want of queuePlaces | take it out; that client can do: client, tags, savePath, paused, queuePosition, limits, checkSpace, keepFree"#
+        ),
+        Mistake(
+            text: file(#""watch": {"path": "/w"}, "do": [{"add": {"client": "home", "queuePosition": "first"}}]"#),
+            message:
+                #"`"first"` rules[0].do[0].add.queuePosition: unknown value "first" | use "top", "bottom""#),
+        Mistake(
+            text: file(#""watch": {"path": "/w"}, "do": [{"add": {"client": "home", "keepFree": "10"}}]"#),
+            message:
+                #"`"10"` rules[0].do[0].add.keepFree: "10" has no unit | write a number and a unit, such as "50 GiB" or "700 MB""#
+        ),
+        Mistake(
+            text: file(#""watch": {"path": "/w"}, "do": [{"add": {"client": "home", "limits": {"dwon": "1 MB/s"}}}]"#),
+            message: #"`dwon` rules[0].do[0].add.limits: unknown argument "dwon" | did you mean "down"?"#),
+        Mistake(
+            text: file(#""watch": {"path": "/w"}, "do": [{"add": {"paused": true}}]"#),
+            message:
+                #"`{"paused": true}` rules[0].do[0].add: "add" needs "client" | add it: "client": the name of a client of this file"#
+        ),
+        Mistake(
             text: file(#""each": "torrent", "do": [{"remove": {}}]"#),
             message:
                 #"`{"id": "r", "each": "torrent", "do": [{"remove": {}}]}` rules[0]: a rule that removes and has no condition would remove everything | add "when", or "matchAll": true if that is meant"#

@@ -10,7 +10,12 @@ package struct MoveFileAction: Action {
         ActionKind(
             name: "moveFile", summary: "Moves the watched file into a folder.", role: .effect(.stateSetting),
             subjects: [.file],
-            parameters: [Parameter("to", .path, required: true, "\"to\": the folder, which is made if it is missing")],
+            parameters: [
+                Parameter("to", .path, required: true, "\"to\": the folder, which is made if it is missing"),
+                Parameter(
+                    "reason", .text,
+                    "\"reason\": what is written beside it as NAME.reason.txt; in \"onDead\" it is there by itself"),
+            ],
             shorthand: "to")
     }
 
@@ -19,6 +24,10 @@ package struct MoveFileAction: Action {
             throw ActionFailure(.final, "moveFile is about a file of a watch folder")
         }
         guard context.files.exists(path) else { return "the file is no longer there" }
-        return "moved to \(try context.files.move(path, intoFolder: folder))"
+        // It may have been replaced meanwhile by one that is yet to be taken in.
+        let state = await context.takenState(intent)
+        let place = try context.files.move(
+            path, inState: state, intoFolder: folder, reason: intent.arguments["reason"]?.stringValue)
+        return "moved to \(place)"
     }
 }

@@ -20,6 +20,8 @@ package struct ActionFailure: Error, Hashable, Sendable, CustomStringConvertible
     package enum Code: Hashable, Sendable {
         /// It may succeed later without anybody doing anything; the wait is what the other side asked for.
         case again(after: Duration?)
+        /// The time has not come, through no fault of the intent: it is tried again without end.
+        case notYet
         /// A check just before the call said no: plan it anew.
         case held
         /// It will not succeed as it is.

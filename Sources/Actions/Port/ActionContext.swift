@@ -9,8 +9,12 @@ package import Torrents
 package struct ActionContext: Sendable {
     /// The client with a name of the rule file, when it is connected.
     package let client: @Sendable (ClientName) -> (any TorrentClient)?
+    /// Whether the rule file in force has a client of this name, connected or not.
+    package let isKnown: @Sendable (ClientName) async -> Bool
     /// Asks the engine once more, on facts that were read this moment.
     package let confirm: @Sendable (Intent, Torrent?) async -> LastLook
+    /// The state of the watched file that an intent is about, as it was when that was decided; nil for no such file.
+    package let takenState: @Sendable (Intent) async -> String?
     package let http: any HTTPTransport
     package let programs: any ProgramRunner
     package let files: any FileStore
@@ -19,16 +23,22 @@ package struct ActionContext: Sendable {
     /// Where a client's folders are seen here, longest first; nil where the client's files are not here at all.
     package let paths: @Sendable (ClientName) -> [PathMapping]?
     package let time: any TimeSource
+    /// Whether an earlier attempt may have taken effect, so that what is found done may be our own doing.
+    package var isRepeat = false
 
     package init(
         client: @escaping @Sendable (ClientName) -> (any TorrentClient)?,
-        confirm: @escaping @Sendable (Intent, Torrent?) async -> LastLook, http: any HTTPTransport,
+        isKnown: @escaping @Sendable (ClientName) async -> Bool = { _ in true },
+        confirm: @escaping @Sendable (Intent, Torrent?) async -> LastLook,
+        takenState: @escaping @Sendable (Intent) async -> String? = { _ in nil }, http: any HTTPTransport,
         programs: any ProgramRunner, files: any FileStore,
         secret: @escaping @Sendable (SecretSource) throws(ActionFailure) -> String,
         paths: @escaping @Sendable (ClientName) -> [PathMapping]?, time: any TimeSource
     ) {
         self.client = client
+        self.isKnown = isKnown
         self.confirm = confirm
+        self.takenState = takenState
         self.http = http
         self.programs = programs
         self.files = files
@@ -39,17 +49,28 @@ package struct ActionContext: Sendable {
 }
 
 /// The files that actions read and move.
+///
+/// A state, where one is given, is what `IntakeFacts.identity` said when the file was decided about: a file that is in
+/// another state by now is left alone, as it is going to be decided about anew.
 package protocol FileStore: Sendable {
     /// Whether something is at the path, symbolic links not followed.
     func exists(_ path: String) -> Bool
 
     /// Reads a regular file of at most this many bytes.
-    func read(_ path: String, atMost limit: Int) throws(ActionFailure) -> [UInt8]
+    func read(_ path: String, inState state: String?, atMost limit: Int) throws(ActionFailure) -> [UInt8]
 
     /// Moves a file into a folder, which is made if it is missing, under a name that is free there.
     ///
+    /// - Parameters:
+    ///   - path: The full path of the file.
+    ///   - state: The only state in which it is moved; any where nil.
+    ///   - folder: Where to.
+    ///   - reason: What is written beside it, as `NAME.reason.txt`.
     /// - Returns: The path where it lies now.
-    func move(_ path: String, intoFolder folder: String) throws(ActionFailure) -> String
+    /// - Throws: `ActionFailure` that leaves it where it is.
+    func move(
+        _ path: String, inState state: String?, intoFolder folder: String, reason: String?
+    ) throws(ActionFailure) -> String
 }
 
 /// Starts programs without a shell.

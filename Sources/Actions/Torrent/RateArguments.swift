@@ -11,6 +11,11 @@ struct RateArguments {
         up = Self.limit(arguments["up"])
     }
 
+    init(down: RateLimit?, up: RateLimit?) {
+        self.down = down
+        self.up = up
+    }
+
     /// Whether limits in force are the ones that are asked for; clients round to whole kB or KiB.
     func hold(down: Int64?, up: Int64?) -> Bool {
         Self.agrees(self.down, down) && Self.agrees(self.up, up)

@@ -79,6 +79,12 @@ package actor TransmissionClient: TorrentClient {
         return try await readSession().interface
     }
 
+    /// Where torrents go that name no folder.
+    func downloadFolder() async throws(ClientError) -> String? {
+        if let session { return session.client.defaultSavePath }
+        return try await readSession().client.defaultSavePath
+    }
+
     private func readSession() async throws(ClientError) -> SessionFacts {
         // The dialect may change with the first answer, so the words of the request are spelt for each attempt.
         let answer = try await exchange("session-get") { dialect in

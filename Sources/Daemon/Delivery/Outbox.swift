@@ -121,13 +121,18 @@ package final class Outbox: Sendable {
         }
     }
 
+    /// How long an intent waits at most whose time has not come: the other side may be back any moment.
+    private static let longestWait = Duration.seconds(30)
+
     /// Attempts an intent until it ends; nil when the program stops first, which leaves it to the next start.
     private func end(of intent: Intent) async -> Outcome? {
         guard let action = actions[intent.action] else { return .dead("there is no action \"\(intent.action)\"") }
         var failures = 0
+        var delays = 0
         while !Task.isCancelled {
+            let attempt: Int
             do {
-                try journal.begin(intent.id, at: context.time.now.wall)
+                attempt = try journal.begin(intent.id, at: context.time.now.wall)
             } catch {
                 if case .notOpen = error { return nil }
                 logger.error("The journal cannot be written; nothing is carried out", metadata: ["cause": "\(error)"])
@@ -137,35 +142,48 @@ package final class Outbox: Sendable {
             }
             let failure: ActionFailure
             do {
-                return .done(try await attempt(action, intent))
+                return .done(try await carryOut(action, intent, isRepeat: attempt > 1))
             } catch {
                 failure = error
             }
+            let wait: Duration
             switch failure.code {
             case .held: return .held(failure.detail)
             case .final: return .dead(failure.detail)
+            case .notYet:
+                delays += 1
+                wait = min(backoff.wait(afterFailures: delays), Self.longestWait)
             case .again(let asked):
                 failures += 1
-                if Task.isCancelled { return nil }
-                guard failures < backoff.attempts, !action.isAtMostOnce else { return .dead(failure.detail) }
-                let wait = max(asked ?? .zero, backoff.wait(afterFailures: failures))
-                note(failure, of: intent, wait: wait)
-                guard await pause(wait) else { return nil }
+                guard failures < backoff.attempts, !action.isAtMostOnce else {
+                    return Task.isCancelled ? nil : .dead(failure.detail)
+                }
+                wait = max(asked ?? .zero, backoff.wait(afterFailures: failures))
             }
+            if Task.isCancelled { return nil }
+            note(failure, of: intent, wait: wait, isNews: delays <= 1)
+            guard await pause(wait) else { return nil }
         }
         return nil
     }
 
-    private func attempt(_ action: any Action, _ intent: Intent) async throws(ActionFailure) -> String {
+    private func carryOut(_ action: any Action, _ intent: Intent, isRepeat: Bool) async throws(ActionFailure) -> String
+    {
+        var context = context
+        context.isRepeat = isRepeat
         guard let lane = lane(of: intent) else { return try await action.perform(intent, in: context) }
-        return try await lane.pass { () async throws(ActionFailure) in try await action.perform(intent, in: context) }
+        return try await lane.pass { [context] () async throws(ActionFailure) in
+            try await action.perform(intent, in: context)
+        }
     }
 
-    private func note(_ failure: ActionFailure, of intent: Intent, wait: Duration) {
-        logger.warning(
-            "An action failed and is tried again",
+    /// Says that an intent is tried again: aloud the first time, and in the journal always.
+    private func note(_ failure: ActionFailure, of intent: Intent, wait: Duration, isNews: Bool) {
+        logger.log(
+            level: isNews ? .warning : .debug, "An action failed and is tried again",
             metadata: [
-                "intent": "\(intent.id)", "action": "\(intent.action)", "cause": "\(failure)", "wait": "\(wait)",
+                "intent": "\(intent.id)", "action": "\(intent.action)", "subject": "\(intent.title)",
+                "cause": "\(failure)", "wait": "\(wait)",
             ])
         let now = context.time.now.wall
         try? journal.retryLater(intent.id, at: now, until: now.advanced(by: wait), reason: failure.detail)

@@ -16,8 +16,8 @@ package struct LocalFiles: FileStore {
         return unsafe lstat(path, &status) == 0
     }
 
-    package func read(_ path: String, atMost limit: Int) throws(ActionFailure) -> [UInt8] {
-        let place = try Self.place(path)
+    package func read(_ path: String, inState state: String?, atMost limit: Int) throws(ActionFailure) -> [UInt8] {
+        let place = try Self.place(path, inState: state)
         do {
             return try SettledFile(root: place.root, file: place.file).read(maximum: limit).bytes
         } catch {
@@ -25,35 +25,42 @@ package struct LocalFiles: FileStore {
         }
     }
 
-    package func move(_ path: String, intoFolder folder: String) throws(ActionFailure) -> String {
-        let place = try Self.place(path)
+    package func move(
+        _ path: String, inState state: String?, intoFolder folder: String, reason: String?
+    ) throws(ActionFailure) -> String {
+        let place = try Self.place(path, inState: state)
         do {
-            return try FileMove.move(place.file, from: place.root, to: folder)
+            return try FileMove.move(place.file, from: place.root, to: folder, reason: reason)
         } catch {
             throw ActionFailure(error)
         }
     }
 
     /// The file as it is now, seen from its folder.
-    private static func place(_ path: String) throws(ActionFailure) -> (root: String, file: WatchedFile) {
+    private static func place(
+        _ path: String, inState state: String?
+    ) throws(ActionFailure) -> (root: String, file: WatchedFile) {
         let slash = path.lastIndex(of: "/") ?? path.startIndex
         let root = slash == path.startIndex ? "/" : String(path[..<slash])
-        let name = String(path[path.index(after: slash)...])
+        let found: WatchedFile?
         do {
-            guard let file = try FolderScan(root: root).list().files.first(where: { $0.path == name }) else {
-                throw ActionFailure(.final, "\(path) is no longer there")
-            }
-            return (root, file)
-        } catch let error as IntakeError {
-            throw ActionFailure(error)
-        } catch let error as ActionFailure {
-            throw error
+            found = try FolderScan(root: root).file(String(path[path.index(after: slash)...]))
         } catch {
-            throw ActionFailure(.again(after: nil), "\(path): \(error)")
+            throw ActionFailure(error)
         }
+        guard let file = found else { throw ActionFailure(.held, "\(path) is no longer there") }
+        guard state == nil || state == file.identity.description else {
+            throw ActionFailure(.held, "\(path) was changed or replaced since; it is decided about anew")
+        }
+        return (root, file)
     }
 }
 
 extension ActionFailure {
-    init(_ error: IntakeError) { self.init(.again(after: nil), error.description) }
+    init(_ error: IntakeError) {
+        switch error.code {
+        case .tooLarge, .notRegular: self.init(.final, error.description)
+        case .missing, .changed, .denied, .full, .failed: self.init(.again(after: nil), error.description)
+        }
+    }
 }

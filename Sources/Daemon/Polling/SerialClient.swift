@@ -24,6 +24,10 @@ struct SerialClient: TorrentClient {
         try await turnstile.pass { () async throws(ClientError) in try await inner.perform(command) }
     }
 
+    func freeSpace(at path: String?) async throws(ClientError) -> Int64? {
+        try await turnstile.pass { () async throws(ClientError) in try await inner.freeSpace(at: path) }
+    }
+
     func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
         await inner.recommendedPoll(torrents: torrents, lastAnswer: lastAnswer)
     }

@@ -8,9 +8,11 @@ import Torrents
 
 /// Watches one folder for one rule: notifications make it quick, and a scan finds what no notification tells.
 struct WatchRunner: Sendable {
-    /// How often waiting notifications are looked for, and the folder is scanned whatever they say.
-    private static let glance: Duration = .milliseconds(50)
-    private static let scan: Duration = .seconds(2)
+    /// How often the folder is scanned whatever notifications say, and how much longer than a scan that is at least.
+    private static let scanEvery: Duration = .seconds(2)
+    private static let leisure = 20
+    /// How many times as long as others a file waits that ends too early, as it may yet grow.
+    private static let patience = 10
 
     let rule: String
     let folder: WatchFolder
@@ -21,120 +23,152 @@ struct WatchRunner: Sendable {
 
     /// Runs until it is cancelled.
     func run() async {
-        var tracker = SettleTracker(settle: folder.settle)
-        var problem: String?
+        var watch = Watch(settle: folder.settle)
         while !Task.isCancelled {
             do {
-                try await watch(&tracker, &problem)
+                try await follow(&watch)
             } catch {
-                if problem != error.description {
+                if watch.problem != error.description {
                     logger.warning(
                         "The watch folder cannot be read", metadata: ["rule": "\(rule)", "cause": "\(error)"])
-                    problem = error.description
+                    watch.problem = error.description
                 }
                 guard await time.passes(.seconds(10)) else { return }
             }
         }
     }
 
-    private func watch(_ tracker: inout SettleTracker, _ problem: inout String?) async throws(IntakeError) {
+    /// What is known of the folder from one look to the next.
+    private struct Watch {
+        var tracker: SettleTracker
+        /// The states of broken files that have been looked at once, as what is broken may only be unfinished.
+        var doubted: [String: FileIdentity] = [:]
+        /// What was wrong with the folder and said.
+        var problem: String?
+        /// When the folder is to be scanned, and when at the earliest.
+        var scanDue = Duration.zero
+        var scanFrom = Duration.zero
+
+        init(settle: Duration) { tracker = SettleTracker(settle: settle) }
+    }
+
+    private func follow(_ watch: inout Watch) async throws(IntakeError) {
         let scanner = FolderScan(root: folder.path, isRecursive: folder.isRecursive)
         var notifications = try FolderNotifications(root: folder.path)
-        var scannedAt: Duration?
+        let bell = FolderBell(notifications.fileDescriptor)
+        watch.scanDue = .zero
         while !Task.isCancelled {
-            let now = time.now.boot
-            let news = try notifications.drain()
-            if !news.isEmpty || scannedAt.map({ now - $0 >= Self.scan }) ?? true {
-                let listing = try scanner.list()
-                try notifications.watch(listing.folders)
-                problem = nil
-                scannedAt = now
-                let closed = Set(
-                    news.compactMap { notification in
-                        if case .closed(let path) = notification { path } else { nil }
-                    })
-                for file in tracker.observe(listing, closed: closed, at: now).settled { await take(file, &tracker) }
-            }
-            guard await time.passes(Self.glance) else { return }
+            let changes = try look(scanner, &notifications, &watch)
+            for renamed in changes.renamed { await follow(renamed, scanner, &watch) }
+            for file in changes.vanished { watch.doubted[file.path] = nil }
+            for file in changes.settled { await take(file, &watch) }
+            if let next = changes.nextMoment { watch.scanDue = min(watch.scanDue, next) }
+            let wait = max(watch.scanDue, watch.scanFrom) - time.now.boot
+            await either({ await bell.rings() }, { _ = await time.passes(wait) })
         }
     }
 
-    private func take(_ file: WatchedFile, _ tracker: inout SettleTracker) async {
+    /// Takes in anew under its new name what was renamed before the actions about it had ended.
+    private func follow(
+        _ renamed: SettleTracker.Renamed, _ scanner: FolderScan, _ watch: inout Watch
+    ) async {
+        let isGone = (try? scanner.file(renamed.formerPath)) == .some(nil)
+        guard isGone, await decider.awaits(rule, folder.path + "/" + renamed.formerPath) else { return }
+        watch.tracker.putBack(renamed.file, at: time.now.boot)
+        watch.scanDue = min(watch.scanDue, time.now.boot + folder.settle)
+    }
+
+    /// Looks at everything when that is due, and else at what notifications name.
+    private func look(
+        _ scanner: FolderScan, _ notifications: inout FolderNotifications, _ watch: inout Watch
+    ) throws(IntakeError) -> SettleTracker.Changes {
+        let now = time.now.boot
+        let news = try notifications.drain()
+        let closed = news.compactMap { if case .closed(let path) = $0 { path } else { String?.none } }
+        guard closed.count == news.count, now < max(watch.scanDue, watch.scanFrom) else {
+            let listing = try scanner.list()
+            try notifications.watch(listing.folders)
+            let end = time.now.boot
+            watch.scanFrom = end + (end - now) * Self.leisure
+            watch.scanDue = end + Self.scanEvery
+            say(listing.problems.first, &watch)
+            return watch.tracker.observe(listing, closed: Set(closed), at: end)
+        }
+        // A folder that is gone by now is the next scan's business.
+        let files = closed.compactMap { try? scanner.file($0) }
+        return watch.tracker.observe(files, isComplete: false, closed: Set(closed), at: now)
+    }
+
+    /// Says once what keeps a listing from being complete.
+    private func say(_ problem: String?, _ watch: inout Watch) {
+        if let problem, problem != watch.problem {
+            logger.warning(
+                "Part of the watch folder is passed over", metadata: ["rule": "\(rule)", "cause": "\(problem)"])
+        }
+        watch.problem = problem
+    }
+
+    private func take(_ file: WatchedFile, _ watch: inout Watch) async {
         let path = folder.path + "/" + file.path
+        let now = time.now
+        guard await decider.takesFiles(rule, at: now) else { return watch.tracker.putBack(file, at: now.boot) }
         do {
-            let content = try SettledFile(root: folder.path, file: file).read()
-            let facts = IntakeFacts(file, in: folder.path, content.bytes)
+            let look = try Look(file, in: folder)
+            if case .invalid = look.content,
+                watch.doubted.updateValue(file.identity, forKey: file.path) != file.identity
+            {
+                let extra = look.mayGrow ? folder.settle * (Self.patience - 1) : .zero
+                watch.tracker.putBack(file, at: now.boot + extra)
+                watch.scanDue = min(watch.scanDue, now.boot + folder.settle)
+                return
+            }
+            let facts = IntakeFacts(file, in: folder.path, look.content)
             logger.info("File settled", metadata: ["rule": "\(rule)", "file": "\(path)"])
-            let tick = try await decider.observe(.settled(facts, rule: rule, at: time.now))
-            tracker.markHandled(file, digest: content.digest)
+            let tick = try await decider.observe(.settled(facts, rule: rule, at: now))
+            watch.tracker.markHandled(file, digest: look.digest)
             logger.log(tick)
             outbox.submit(tick.intents)
         } catch {
-            logger.warning("A file could not be taken in yet", metadata: ["file": "\(path)", "cause": "\(error)"])
-            tracker.putBack(file, at: time.now.boot)
+            logger.debug("A file could not be taken in yet", metadata: ["file": "\(path)", "cause": "\(error)"])
+            watch.tracker.putBack(file, at: now.boot)
         }
     }
 }
 
-extension IntakeFacts {
-    /// What rules can read of a file and its content.
-    init(_ file: WatchedFile, in root: String, _ bytes: [UInt8]) {
-        let identity = file.identity
-        self.init(
-            path: root + "/" + file.path, name: file.path.split(separator: "/").last.map(String.init) ?? file.path,
-            folder: file.folder, size: identity.size, modifiedAt: WallTime(milliseconds: identity.modified / 1_000_000),
-            content: Content(bytes, name: file.path),
-            identity: "\(identity.device):\(identity.inode):\(identity.size):\(identity.modified)")
-    }
-}
+/// What is in a file, and whether that may not be all of it.
+private struct Look {
+    let content: IntakeFacts.Content
+    /// Nil for a file that was not read.
+    var digest: [UInt8]?
+    var mayGrow = false
 
-extension IntakeFacts.Content {
-    /// What is in a file, read by what its name says it is.
-    init(_ bytes: [UInt8], name: String) {
-        do throws(DroppedContent.Refusal) {
-            self = .torrent(TorrentContent(try DroppedContent(bytes, name: name)))
+    /// Reads a settled file; one that is too large is as good as broken.
+    init(_ file: WatchedFile, in folder: WatchFolder) throws(IntakeError) {
+        let read: SettledFile.Content
+        do {
+            read = try SettledFile(root: folder.path, file: file).read()
         } catch {
-            self = .invalid(reason: error.description)
+            guard error.code == .tooLarge else { throw error }
+            content = .invalid(reason: error.description)
+            return
+        }
+        digest = read.digest
+        do throws(DroppedContent.Refusal) {
+            content = .torrent(TorrentContent(try DroppedContent(read.bytes, name: file.path)))
+        } catch {
+            content = .invalid(reason: error.description)
+            mayGrow = error.mayBeUnfinished
         }
     }
 }
 
-extension TorrentContent {
-    init(_ content: DroppedContent) {
-        switch content {
-        case .torrent(let metainfo):
-            self.init(
-                name: metainfo.name, isMagnet: false, isPrivate: metainfo.isPrivate,
-                trackerHosts: metainfo.trackers.joined().compactMap(Self.host))
-            hash = Self.id(metainfo.infohashV1, metainfo.infohashV2)
-            hashV2 = metainfo.hexV2
-            comment = metainfo.comment
-            creator = metainfo.createdBy
-            size = metainfo.size
-            pieceSize = metainfo.pieceSize
-            fileCount = metainfo.files.count
-            createdAt = metainfo.creationDate
-        case .magnets(let links):
-            let first = links.first
-            self.init(
-                name: first?.name ?? first?.hexV1 ?? first?.hexV2 ?? "", isMagnet: true,
-                trackerHosts: links.flatMap(\.trackers).compactMap(Self.host))
-            hash = Self.id(first?.infohashV1, first?.infohashV2)
-            hashV2 = first?.hexV2
-            size = first?.size
-        }
-    }
-
-    private static func id(_ v1: [UInt8]?, _ v2: [UInt8]?) -> Infohash? {
-        (v1 ?? v2.map { Array($0.prefix(20)) }).flatMap { Infohash(bytes: $0) }
-    }
-
-    /// The host of an announce URL, without port.
-    private static func host(_ url: String) -> String? {
-        let parts = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let authority = parts[2].split(separator: "/").first else { return nil }
-        let host = authority.split(separator: "@").last ?? authority
-        if host.hasPrefix("[") { return String(host.prefix { $0 != "]" }.dropFirst()) }
-        return String(host.prefix { $0 != ":" }).lowercased()
+/// Waits until one of two things has happened, and gives up the other.
+private func either(_ first: @escaping @Sendable () async -> Void, _ second: @escaping @Sendable () async -> Void) async
+{
+    await withTaskGroup(of: Void.self) { group in
+        group.addTask { await first() }
+        group.addTask { await second() }
+        await group.next()
+        group.cancelAll()
     }
 }

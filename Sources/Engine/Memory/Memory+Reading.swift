@@ -97,7 +97,7 @@ extension OpenIntent {
         else { return nil }
         self.init(
             rule: rule, subject: subject, action: action, index: json["index"]?.integerValue.map(Int.init),
-            purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false)
+            purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue)
     }
 }
 
@@ -109,9 +109,15 @@ extension Aftermath {
                 guard let path = step["path"]?.stringValue, let action = step["action"]?.stringValue,
                     let arguments = step["arguments"]
                 else { return nil }
-                return Step(path: path, action: action, arguments: arguments)
+                return Step(
+                    path: path, action: action, arguments: arguments,
+                    takesReason: step["takesReason"]?.boolValue ?? false)
             }
         }
-        self.init(title: title, done: steps("done"), dead: steps("dead"))
+        self.init(
+            title: title, done: steps("done"), dead: steps("dead"),
+            failures: (json["failures"]?.arrayValue ?? []).compactMap { failure in
+                failure["reason"]?.stringValue.map { Failure(client: failure["client"]?.stringValue, reason: $0) }
+            })
     }
 }

@@ -34,7 +34,7 @@ extension Memory {
         [
             "rule": .string(intent.rule), "subject": .string(intent.subject.key), "action": .string(intent.action),
             "index": intent.index.map { .integer(Int64($0)) } ?? .null, "purpose": .string(intent.purpose.rawValue),
-            "removal": .bool(intent.isRemoval),
+            "removal": .bool(intent.isRemoval), "client": intent.client.map(JSON.string) ?? .null,
         ]
     }
 
@@ -46,9 +46,18 @@ extension Memory {
 extension Aftermath {
     var json: JSON {
         func list(_ steps: [Step]) -> JSON {
-            .array(steps.map { ["path": .string($0.path), "action": .string($0.action), "arguments": $0.arguments] })
+            .array(
+                steps.map { step in
+                    [
+                        "path": .string(step.path), "action": .string(step.action), "arguments": step.arguments,
+                        "takesReason": .bool(step.takesReason),
+                    ]
+                })
         }
-        return ["title": .string(title), "done": list(done), "dead": list(dead)]
+        let failures = failures.map { failure -> JSON in
+            ["client": failure.client.map(JSON.string) ?? .null, "reason": .string(failure.reason)]
+        }
+        return ["title": .string(title), "done": list(done), "dead": list(dead), "failures": .array(failures)]
     }
 }
 

@@ -112,6 +112,8 @@ struct OpenIntent: Hashable {
     let index: Int?
     let purpose: Intent.Purpose
     let isRemoval: Bool
+    /// The client that the arguments of an action about a file name.
+    let client: String?
 }
 
 /// One write of a property by a rule.
@@ -127,17 +129,4 @@ struct Deed: Hashable {
     let subject: Subject
     let action: String
     let at: Duration
-}
-
-/// Actions with their arguments, resolved while the file they are about was known.
-struct Aftermath: Hashable {
-    struct Step: Hashable {
-        let path: String
-        let action: String
-        let arguments: JSON
-    }
-
-    let title: String
-    let done: [Step]
-    let dead: [Step]
 }

@@ -1,36 +1,119 @@
-import Clocks
+package import Clocks
+import JSON
 import Rules
 import Torrents
 
 extension Engine {
+    /// Whether the rule of a watch folder decides about files now; while it does not, they wait.
+    package func takesFiles(_ ruleID: String, at moment: Moment) -> Bool {
+        rules.rules.contains { $0.id == ruleID && isActive($0) && $0.isOpen(at: moment.wall) }
+    }
+
+    /// Whether actions of a rule about a watched file, by its absolute path, have yet to end.
+    package func awaits(_ rule: String, _ path: String) -> Bool {
+        memory.open.values.contains { $0.rule == rule && $0.subject == .file(path) && $0.purpose == .act }
+    }
+
+    /// The state of a watched file that a rule decided about last; nil once it was moved away.
+    package func takenState(of intent: Intent) -> String? {
+        memory.taken[EpisodeKey(rule: intent.rule, subject: intent.subject)]
+    }
+
     /// Lets the rule of a watch folder decide about a settled file.
     mutating func take(_ file: IntakeFacts, for ruleID: String, _ turn: inout Turn) {
-        guard let index = rules.rules.firstIndex(where: { $0.id == ruleID }) else { return }
+        guard takesFiles(ruleID, at: turn.now), let index = rules.rules.firstIndex(where: { $0.id == ruleID }) else {
+            return
+        }
         let rule = rules.rules[index]
-        guard isActive(rule) else { return }
         let key = EpisodeKey(rule: rule.id, subject: .file(file.path))
         guard memory.taken[key] != file.identity else { return }
         announce(file, &turn)
         memory.taken[key] = file.identity
         turn.tick.remember(taken: key, file.identity)
         let scope = Scope(rule.trigger.variables, now: turn.now, file: file)
-        if case .invalid(let reason) = file.content, !rule.onDead.isEmpty {
-            note(.failed, key, file.name, reason, rule, scope, &turn)
+        var standing = Standing(
+            ruleIndex: index, key: key, title: file.name, stage: .edge(nil), scope: scope, torrent: nil)
+        switch fate(of: file, by: rule, scope) {
+        case .stays(let reason): note(.ended, key, file.name, reason, rule, scope, &turn)
+        case .unclear(let reason): note(.failed, key, file.name, reason, rule, scope, &turn)
+        case .rejected(let failures):
+            let reasons = failures.map(\.reason).joined(separator: "; ")
+            note(.failed, key, file.name, "rejected: \(reasons)", rule, scope, &turn)
+            if case .torrent = file.content { reject(key.subject, reasons, &turn) }
             let steps = resolve(rule.onDead, scope, key, file.name, rule, &turn)
-            turn.standings.append(
-                Standing(
-                    ruleIndex: index, key: key, title: file.name, stage: .aftermath(steps, .dead), scope: scope,
-                    torrent: nil))
-            return
+            standing.stage = .aftermath(explained(steps, by: failures, key, turn.now.wall), .dead)
+            turn.standings.append(standing)
+        case .taken:
+            remember(rule, key, file.name, scope, &turn)
+            turn.standings.append(standing)
+        }
+    }
+
+    /// What a rule makes of a file.
+    private enum Fate {
+        case taken
+        /// It is not for this rule.
+        case stays(String)
+        /// The condition has no value.
+        case unclear(String)
+        /// It is for this rule, which can do nothing with it.
+        case rejected([Aftermath.Failure])
+    }
+
+    private func fate(of file: IntakeFacts, by rule: Rule, _ scope: Scope) -> Fate {
+        if case .invalid(let reason) = file.content, rule.actions.contains(where: \.kind.needsContent) {
+            // Were the content sound, would the rule be about this file? Then it is the one that rejects it.
+            let benefit = Scope(rule.trigger.variables, now: scope.now, file: file.supposedSound)
+            if rule.verdict(in: benefit) == .no { return .stays("the condition does not hold, so the file stays") }
+            return .rejected(failures(reason, of: rule.actions.filter(\.kind.needsContent)))
         }
         switch rule.verdict(in: scope) {
-        case .no: note(.ended, key, file.name, "the condition does not hold, so the file stays", rule, scope, &turn)
-        case .unknown(let reason): note(.failed, key, file.name, reason, rule, scope, &turn)
-        case .yes:
-            remember(rule, key, file.name, scope, &turn)
-            turn.standings.append(
-                Standing(
-                    ruleIndex: index, key: key, title: file.name, stage: .edge(nil), scope: scope, torrent: nil))
+        case .no: return .stays("the condition does not hold, so the file stays")
+        case .unknown(let reason): return .unclear(reason)
+        case .yes: break
+        }
+        for action in rule.actions {
+            do {
+                _ = try action.arguments.resolved(in: scope)
+            } catch {
+                return .rejected(failures("\(action.path): \(error.cause)", of: [action]))
+            }
+        }
+        return .taken
+    }
+
+    /// The same failure for every client that the actions name in plain text.
+    private func failures(_ reason: String, of actions: [BoundAction]) -> [Aftermath.Failure] {
+        actions.map { action in
+            guard case .object(let members) = action.arguments,
+                case .constant(.string(let name))? = members.first(where: { $0.name == "client" })?.value
+            else { return Aftermath.Failure(client: nil, reason: reason) }
+            return Aftermath.Failure(client: name, reason: reason)
+        }
+    }
+
+    /// Tells each step that takes a reason why it is carried out.
+    func explained(
+        _ steps: [Aftermath.Step], by failures: [Aftermath.Failure], _ key: EpisodeKey, _ wall: WallTime
+    ) -> [Aftermath.Step] {
+        guard case .file(let path) = key.subject else { return steps }
+        let text = failures.note(about: path, rule: key.rule, at: wall)
+        return steps.map { $0.explained(by: text) }
+    }
+
+    /// Tells of a file that came to nothing.
+    mutating func reject(_ subject: Subject, _ reason: String, _ turn: inout Turn) {
+        guard case .file(let path) = subject else { return }
+        let heard = turn.tick.events.count
+        emit(.fileRejected, file: path, message: reason, &turn)
+        evaluateEvents(of: Array(turn.tick.events[heard...]), &turn)
+    }
+
+    /// Forgets a file that was moved away, so that another under its name is news to every rule.
+    mutating func forgetFile(_ subject: Subject, _ turn: inout Turn) {
+        for rule in rules.rules {
+            let key = EpisodeKey(rule: rule.id, subject: subject)
+            if memory.taken.removeValue(forKey: key) != nil { turn.tick.remember(taken: key, nil) }
         }
     }
 
@@ -42,7 +125,7 @@ extension Engine {
         }
         guard !isKnown else { return }
         switch file.content {
-        case .torrent: emit(.fileSettled, file: file.path, &turn)
+        case .torrent, .supposed: emit(.fileSettled, file: file.path, &turn)
         case .invalid(let reason): emit(.fileRejected, file: file.path, message: reason, &turn)
         }
         evaluateEvents(of: turn.tick.events, &turn)
@@ -52,7 +135,7 @@ extension Engine {
     mutating func remember(
         _ rule: Rule, _ key: EpisodeKey, _ title: String, _ scope: Scope, _ turn: inout Turn
     ) {
-        guard rule.mode == .enforce, !(rule.onDone.isEmpty && rule.onDead.isEmpty) else { return }
+        guard rule.mode == .enforce else { return }
         let aftermath = Aftermath(
             title: title, done: resolve(rule.onDone, scope, key, title, rule, &turn),
             dead: resolve(rule.onDead, scope, key, title, rule, &turn))
@@ -66,9 +149,11 @@ extension Engine {
         var steps: [Aftermath.Step] = []
         for action in actions {
             do {
-                let step = Aftermath.Step(
-                    path: action.path, action: action.kind.name, arguments: try action.arguments.resolved(in: scope))
-                steps.append(step)
+                let arguments = try action.arguments.resolved(in: scope)
+                let takesReason = action.kind.parameters.contains { $0.name == "reason" } && arguments["reason"] == nil
+                steps.append(
+                    Aftermath.Step(
+                        path: action.path, action: action.kind.name, arguments: arguments, takesReason: takesReason))
             } catch {
                 note(.failed, key, title, "\(action.path): \(error.cause)", rule, scope, &turn)
             }

@@ -19,9 +19,7 @@ extension Engine {
                 Deed(
                     intent: id, rule: intent.rule, subject: intent.subject, action: intent.action, at: moment.boot))
             rest(key, until: moment.boot + Self.echoTime, &turn)
-            if intent.action == "moveFile", memory.taken.removeValue(forKey: key) != nil {
-                turn.tick.remember(taken: key, nil)
-            }
+            if intent.action == "moveFile" { forgetFile(intent.subject, &turn) }
             if intent.isRemoval { close(key, &turn) }
         case .held(let reason):
             release(id, &turn)
@@ -33,25 +31,42 @@ extension Engine {
         if intent.purpose == .act { follow(intent, key, outcome, &turn) }
     }
 
-    /// Starts what the rule does after its actions about a file have ended.
+    /// Starts what the rule does after its actions about a file, once the last of them has ended.
     private mutating func follow(_ intent: OpenIntent, _ key: EpisodeKey, _ outcome: Outcome, _ turn: inout Turn) {
-        guard let aftermath = memory.aftermaths[key],
+        guard var aftermath = memory.aftermaths[key],
             let index = rules.rules.firstIndex(where: { $0.id == intent.rule })
         else { return }
-        let isLast = !memory.open.values.contains { $0.rule == intent.rule && $0.subject == intent.subject }
-        let steps: (list: [Aftermath.Step], purpose: Intent.Purpose)
         switch outcome {
-        case .done:
-            guard isLast else { return }
-            steps = (aftermath.done, .done)
-        case .held, .dead: steps = (aftermath.dead, .dead)
+        case .done: break
+        case .held:
+            // The file is gone, or another stands in its place: nothing more is done about the one that was, and
+            // whatever comes under its name is news.
+            memory.aftermaths[key] = nil
+            turn.tick.remember(key, aftermath: nil)
+            if memory.taken.removeValue(forKey: key) != nil { turn.tick.remember(taken: key, nil) }
+            return
+        case .dead(let reason):
+            aftermath.failures.append(Aftermath.Failure(client: intent.client, reason: reason))
         }
-        memory.aftermaths[key] = nil
-        turn.tick.remember(key, aftermath: nil)
+        let isLast = !memory.open.values.contains {
+            $0.rule == intent.rule && $0.subject == intent.subject && $0.purpose == .act
+        }
+        memory.aftermaths[key] = isLast ? nil : aftermath
+        turn.tick.remember(key, aftermath: isLast ? nil : aftermath)
+        guard isLast else { return }
+        if !aftermath.failures.isEmpty {
+            reject(key.subject, aftermath.failures.map(\.reason).joined(separator: "; "), &turn)
+        }
+        let stage: Standing.Stage =
+            if aftermath.failures.isEmpty {
+                .aftermath(aftermath.done, .done)
+            } else {
+                .aftermath(explained(aftermath.dead, by: aftermath.failures, key, turn.now.wall), .dead)
+            }
         turn.standings.append(
             Standing(
-                ruleIndex: index, key: key, title: aftermath.title, stage: .aftermath(steps.list, steps.purpose),
-                scope: Scope([], now: turn.now), torrent: nil))
+                ruleIndex: index, key: key, title: aftermath.title, stage: stage, scope: Scope([], now: turn.now),
+                torrent: nil))
     }
 
     /// A removal that did not happen counts against no budget.

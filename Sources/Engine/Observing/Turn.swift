@@ -44,7 +44,7 @@ struct Standing {
     let ruleIndex: Int
     let key: EpisodeKey
     let title: String
-    let stage: Stage
+    var stage: Stage
     let scope: Scope
     let torrent: Torrent?
 }

@@ -59,7 +59,7 @@ extension Engine {
     private mutating func open(_ intent: Intent, index: Int?, isRemoval: Bool, _ turn: inout Turn) {
         let open = OpenIntent(
             rule: intent.rule, subject: intent.subject, action: intent.action, index: index, purpose: intent.purpose,
-            isRemoval: isRemoval)
+            isRemoval: isRemoval, client: intent.arguments["client"]?.stringValue)
         memory.open[intent.id] = open
         turn.tick.remember(intent.id, open: open)
         guard isRemoval, let client = intent.subject.client else { return }

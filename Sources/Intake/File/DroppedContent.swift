@@ -12,6 +12,14 @@ package enum DroppedContent: Sendable {
         case magnet(line: Int, MagnetError)
         case noLinks
 
+        /// Whether more bytes could mend it.
+        package var mayBeUnfinished: Bool {
+            switch self {
+            case .torrent(let error): error.code == .unexpectedEnd
+            case .magnet, .noLinks: false
+            }
+        }
+
         /// What is wrong and where, in one line.
         package var description: String {
             switch self {

@@ -18,6 +18,11 @@ package struct FileIdentity: Hashable, Sendable, Codable {
     }
 }
 
+extension FileIdentity: CustomStringConvertible {
+    /// The four numbers, by which rules and intents remember which state of a file they were about.
+    package var description: String { "\(device):\(inode):\(size):\(modified)" }
+}
+
 /// A file that a scan saw in a watch folder.
 package struct WatchedFile: Hashable, Sendable {
     /// Components below the watch folder, joined by slashes.

@@ -86,6 +86,19 @@ package struct FolderScan: Hashable, Sendable {
         return folders
     }
 
+    /// Looks at one file, without listing anything.
+    ///
+    /// - Parameter path: Components below the watch folder, joined by slashes.
+    /// - Returns: The file, or nil where no regular file stands.
+    /// - Throws: The folder that it would stand in cannot be reached.
+    package func file(_ path: String) throws(IntakeError) -> WatchedFile? {
+        let place = try Place(path, in: root)
+        guard let status = try place.folder.status(of: place.name, path: path), status.kind == .regular else {
+            return nil
+        }
+        return WatchedFile(path: path, identity: status.identity)
+    }
+
     private func open(_ path: String) throws(IntakeError) -> Descriptor {
         guard !path.isEmpty else { return try Descriptor.folder(root) }
         let place = try Place(path, in: root)

@@ -9,12 +9,21 @@ package struct SettleTracker: Sendable {
     package struct Changes: Hashable, Sendable {
         /// Files to act upon now; each is told once, until it is put back or replaced.
         package var settled: [WatchedFile] = []
+        /// Files that were told or handled under another name, which is gone.
+        package var renamed: [Renamed] = []
         /// Files that were there before and are gone.
         package var vanished: [WatchedFile] = []
         /// Files that are still being watched for growth.
         package var waiting: [WatchedFile] = []
         /// When to look again at the latest, or nil when nothing waits.
         package var nextMoment: Duration?
+    }
+
+    /// A file that was met before under another name.
+    package struct Renamed: Hashable, Sendable {
+        package let file: WatchedFile
+        /// Components below the watch folder, joined by slashes.
+        package let formerPath: String
     }
 
     private enum Phase: Hashable, Sendable {
@@ -69,18 +78,25 @@ package struct SettleTracker: Sendable {
             }
         }
         for file in files {
-            observe(file, isClosed: closed.contains(file.path), carried: carried, at: moment, changes: &changes)
+            observe(
+                file, isClosed: closed.contains(file.path), carried: carried, present: present, at: moment,
+                changes: &changes)
         }
         return changes
     }
 
     private mutating func observe(
-        _ file: WatchedFile, isClosed: Bool, carried: [FileIdentity: Known], at moment: Duration, changes: inout Changes
+        _ file: WatchedFile, isClosed: Bool, carried: [FileIdentity: Carried], present: Set<String>,
+        at moment: Duration,
+        changes: inout Changes
     ) {
         let before = known[file.path]
-        guard before?.identity == file.identity || carried[file.identity] == nil else {
+        if before?.identity != file.identity, let former = carried[file.identity] {
             // The same file under another name: renamed, or a second link to it.
-            known[file.path] = carried[file.identity]
+            known[file.path] = former.entry
+            if !present.contains(former.path) {
+                changes.renamed.append(Renamed(file: file, formerPath: former.path))
+            }
             return
         }
         var entry = before ?? Known(identity: file.identity, phase: .waiting(since: moment))
@@ -103,13 +119,18 @@ package struct SettleTracker: Sendable {
     }
 
     /// Files told or handled, by identity, so that a new name for one of them is recognised.
-    private var carriedOver: [FileIdentity: Known] {
-        var carried: [FileIdentity: Known] = [:]
-        for entry in known.values {
+    private var carriedOver: [FileIdentity: Carried] {
+        var carried: [FileIdentity: Carried] = [:]
+        for (path, entry) in known {
             if case .waiting = entry.phase { continue }
-            carried[entry.identity] = entry
+            carried[entry.identity] = Carried(path: path, entry: entry)
         }
         return carried
+    }
+
+    private struct Carried {
+        let path: String
+        let entry: Known
     }
 }
 

@@ -17,7 +17,7 @@ package struct HandedFiles: Hashable, Sendable {
     /// - Throws: What kept it from being written whole; then nothing of it is left.
     package func keep(_ bytes: [UInt8], name: String) throws(IntakeError) -> String {
         guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .system("make the folder", folder) }
-        let target = try FileMove.Reservation(Self.kept(name), in: folder)
+        let target = try Reservation(Self.kept(name), in: folder)
         let path = "\(folder)/\(target.name)"
         do throws(IntakeError) {
             try target.place.write(bytes, path: path)

@@ -50,6 +50,23 @@ struct Descriptor: ~Copyable {
         return false
     }
 
+    /// What came of giving a file a second name.
+    enum Linking { case made, nameTaken, otherFileSystem, notSupported }
+
+    /// Gives a file of this folder a second name in another, which replaces nothing.
+    func link(
+        _ name: String, into other: borrowing Descriptor, as newName: String, path: String
+    ) throws(IntakeError) -> Linking {
+        guard unsafe linkat(number, name, other.number, newName, 0) != 0 else { return .made }
+        switch errno {
+        case EEXIST: return .nameTaken
+        case EXDEV: return .otherFileSystem
+        // Some file systems have no second names, and some systems keep strangers' files from getting any.
+        case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return .notSupported
+        default: throw .system("move the file", path)  // anything else keeps the file from being moved at all
+        }
+    }
+
     /// What stands under `name` in this folder, symlinks not followed; nil when nothing does.
     func status(of name: String, path: String) throws(IntakeError) -> FileStatus? {
         var status = stat()
@@ -58,6 +75,12 @@ struct Descriptor: ~Copyable {
             throw .system("look at the file", path)
         }
         return FileStatus(status)
+    }
+
+    /// Sets when the content last changed, in nanoseconds since 1970.
+    func setModified(_ moment: Int64, path: String) throws(IntakeError) {
+        let time = timespec(tv_sec: Int(moment / 1_000_000_000), tv_nsec: Int(moment % 1_000_000_000))
+        guard unsafe futimens(number, [time, time]) == 0 else { throw .system("set the time of the file", path) }
     }
 
     /// What this descriptor stands for.

@@ -40,12 +40,14 @@ package struct ActionKind: Sendable {
     package let needs: Set<String>
     /// Whether it can lose data, so that every safeguard for removals applies.
     package let isDestructive: Bool
+    /// Whether it is about what is in a watched file, so that a broken one is rejected without trying.
+    package let needsContent: Bool
     /// The properties that it changes, for conflicts; `${subject}`-independent names such as `limits.down`.
     package let properties: @Sendable (JSON) -> [String]
 
     package init(
         name: String, summary: String, role: Role, subjects: Set<Subject>, parameters: [Parameter] = [],
-        shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false,
+        shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] }
     ) {
         self.name = name
@@ -56,6 +58,7 @@ package struct ActionKind: Sendable {
         self.shorthand = shorthand
         self.needs = needs
         self.isDestructive = isDestructive
+        self.needsContent = needsContent
         self.properties = properties
     }
 

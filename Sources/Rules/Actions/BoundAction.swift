@@ -51,6 +51,12 @@ package indirect enum BoundValue: Sendable {
         }
     }
 
+    /// The value that stands in the file; nil where a template takes part in it.
+    package var constant: JSON? {
+        guard case .constant(let value) = self else { return nil }
+        return value
+    }
+
     /// The programs inside, for finding out what they read.
     package var programs: [Program] {
         switch self {

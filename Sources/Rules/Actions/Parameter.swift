@@ -1,15 +1,25 @@
+package import JSON
+
 /// One argument of an action: its name, its shape, and what is done with templates in it.
 package struct Parameter: Sendable {
     package let name: String
     package let type: ParameterType
     package let isRequired: Bool
     package let documentation: String
+    /// What the client that the action names has to be able to do for a value, by the words of `Capability`.
+    ///
+    /// The value is nil where a template stands for it.
+    package let needs: @Sendable (_ value: JSON?) -> String?
 
-    package init(_ name: String, _ type: ParameterType, required: Bool = false, _ documentation: String) {
+    package init(
+        _ name: String, _ type: ParameterType, required: Bool = false, _ documentation: String,
+        needs: @escaping @Sendable (JSON?) -> String? = { _ in nil }
+    ) {
         self.name = name
         self.type = type
         isRequired = required
         self.documentation = documentation
+        self.needs = needs
     }
 }
 
@@ -23,6 +33,12 @@ package indirect enum ParameterType: Sendable {
     /// An http or https URL; template values are percent-encoded.
     case url
     case choice([String])
+    /// One of these words, or a whole number.
+    case choiceOrWhole([String], ClosedRange<Int64>)
+    /// Bytes, such as `10 GiB`.
+    case bytes
+    /// Arguments by name.
+    case object([Parameter])
     /// Bytes per second, or `unlimited`, which becomes null.
     case rate
     /// A duration, which becomes milliseconds.

@@ -8,6 +8,8 @@ package struct IntakeFacts: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case torrent(TorrentContent)
         case invalid(reason: String)
+        /// Sound, for the sake of argument, and nothing else is known of it.
+        case supposed
     }
 
     package let path: String
@@ -32,6 +34,13 @@ package struct IntakeFacts: Hashable, Sendable {
         self.size = size
         self.modifiedAt = modifiedAt
         self.content = content
+    }
+
+    /// The same file if its content were sound, to find out whether a rule is about it at all.
+    package var supposedSound: IntakeFacts {
+        IntakeFacts(
+            path: path, name: name, folder: folder, size: size, modifiedAt: modifiedAt, content: .supposed,
+            identity: identity)
     }
 }
 
@@ -96,6 +105,7 @@ struct MetaRecord: Record {
             case .error: return .string(reason)
             default: return unknown(field)  // nothing else of a broken file can be trusted
             }
+        case .supposed: return field == .valid ? .bool(true) : unknown(field)
         case .torrent(let content): return value(field, content)
         }
     }

@@ -7,7 +7,8 @@ package import Torrents
 /// One scope serves all rules of a trigger for one subject; only what a condition reads is ever built.
 package final class Scope: Activation {
     private let variables: [ScopeVariable]
-    private let now: Moment
+    /// The instant of the evaluation.
+    package let now: Moment
     private let torrent: Torrent?
     private let old: Torrent?
     private let event: Event?

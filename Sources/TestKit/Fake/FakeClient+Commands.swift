@@ -36,6 +36,9 @@ extension FakeClient.State {
             if let idle = limits.idle { set(id, .idleSeedingLimit, Self.fact(idle) { .integer($0) }) }
         case .setPriority(let id, let priority): set(id, .priority, .text(priority.rawValue))
         case .moveInQueue(let id, let move): moveInQueue(id, move)
+        case .setQueuePlace(let id, let place): set(id, .queuePosition, .integer(place))
+        case .setFirstLast(let id, let flag): set(id, .firstLast, .flag(flag))
+        case .addTrackers(let id, let urls): return addTrackers(id, urls)
         case .setSequential(let id, let flag): set(id, .sequential, .flag(flag))
         case .setSuperSeeding(let id, let flag): set(id, .superSeeding, .flag(flag))
         case .setAutoManaged(let id, let flag): set(id, .autoManaged, .flag(flag))
@@ -58,6 +61,9 @@ extension FakeClient.State {
                 limits.seedingTime != nil ? .seedingTimeLimit : limits.idle != nil ? .idleSeedingLimit : nil
             case .setPriority: .bandwidthPriority
             case .moveInQueue: .queue
+            case .setQueuePlace: .queuePlaces
+            case .setFirstLast: .firstLast
+            case .addTrackers: .trackerEditing
             case .setSequential: .sequential
             case .setSuperSeeding: .superSeeding
             case .setAutoManaged: .autoManagement
@@ -87,6 +93,17 @@ extension FakeClient.State {
             facts[.contentPath] = .text("\(path)/\(facts[.name].text ?? id.hex)")
         }
         if content[id] != nil { content[id] = path }
+    }
+
+    private mutating func addTrackers(_ id: Infohash, _ urls: [String]) -> CommandOutcome {
+        var trackers: [Tracker] = []
+        if case .trackers(let there)? = torrents[id]?[.trackers] { trackers = there }
+        let missing = urls.filter { url in !trackers.contains { $0.url == url } }
+        guard !missing.isEmpty else { return .alreadySo("it has these trackers") }
+        set(
+            id, .trackers,
+            .trackers(trackers + missing.map { Tracker(url: $0, host: "tracker.test", tier: trackers.count) }))
+        return .done
     }
 
     private mutating func recheck(_ id: Infohash, at now: WallTime) {
@@ -120,6 +137,13 @@ extension FakeClient.State {
     }
 
     private mutating func add(_ new: NewTorrent, at now: WallTime) throws(ClientError) -> CommandOutcome {
+        let asked: [(Bool, Capability)] = [
+            (new.category != nil, .categories), (new.sequential, .sequential), (new.firstLast, .firstLast),
+            (new.skipChecking, .skipChecking), (new.layout != nil, .contentLayout),
+        ]
+        for (isAsked, capability) in asked where isAsked && !identity.capabilities.contains(capability) {
+            throw ClientError(.unsupported, "the fake was made without \(capability.rawValue)")
+        }
         if let there = new.ids.first(where: { torrents[$0] != nil }) { return .duplicate(there) }
         guard let id = new.ids.first else { throw ClientError(.refused, "a torrent without infohash") }
         let template = known[id].map { Torrent.downloading(of: $0) } ?? .downloading(id)
@@ -132,8 +156,14 @@ extension FakeClient.State {
             facts[.savePath] = .text(path)
             facts[.contentPath] = .text("\(path)/\(template.name)")
         }
+        if new.layout == .subfolder, let path = facts[.savePath].text {
+            facts[.contentPath] = .text("\(path)/\(template.name.split(separator: ".").first ?? "")")
+        }
+        if new.skipChecking { facts[.done] = .flag(true) }
         facts[.state] = .text((new.paused ? TorrentState.paused : .downloading).rawValue)
         facts[.queuePosition] = .integer(Int64(torrents.count))
+        facts[.sequential] = .flag(new.sequential)
+        facts[.firstLast] = .flag(new.firstLast)
         facts[.downLimit] = new.downLimit.map(Self.fact) ?? .absent
         facts[.upLimit] = new.upLimit.map(Self.fact) ?? .absent
         torrents[id] = Torrent(id, facts)

@@ -9,7 +9,7 @@ package import Torrents
 /// goes. A class around one lock, since a test changes it while a poller reads it.
 package final class FakeClient: TorrentClient {
     /// The calls of the port, to say on which a fault strikes.
-    package enum Call: Hashable, CaseIterable, Sendable { case connect, snapshot, torrent, perform }
+    package enum Call: Hashable, CaseIterable, Sendable { case connect, snapshot, torrent, perform, freeSpace }
 
     package enum Fault: Hashable, Sendable {
         /// The call fails and does nothing.
@@ -94,6 +94,11 @@ package final class FakeClient: TorrentClient {
         }
         if case .lostAnswer(let error) = fault { throw error }
         return try outcome.get()
+    }
+
+    package func freeSpace(at path: String?) async throws(ClientError) -> Int64? {
+        _ = try await begin(.freeSpace)
+        return state.withLock(\.server.freeSpace)
     }
 
     package func close() async {}

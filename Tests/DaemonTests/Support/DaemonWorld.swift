@@ -34,7 +34,8 @@ final class DaemonWorld: Sendable {
     }
 
     static let actions: [any Action] = [
-        PauseAction(), TagsAction(), LimitsAction(), RemoveAction(), ProtectAction(), WebhookAction(), RunAction(),
+        AddAction(), MoveFileAction(), PauseAction(), TagsAction(), LimitsAction(), RemoveAction(), ProtectAction(),
+        WebhookAction(), RunAction(),
     ]
 
     /// Reads rules about this world's clients, which are polled each second.

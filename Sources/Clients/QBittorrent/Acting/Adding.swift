@@ -1,4 +1,4 @@
-import ClientKit
+package import ClientKit
 import Clocks
 import HTTP
 import JSON
@@ -43,7 +43,7 @@ extension QBittorrentClient {
                 )
             }
             do {
-                try await time.sleep(for: .milliseconds(100))
+                try await time.sleep(for: .milliseconds(10))
             } catch {
                 throw ClientError(.unreachable, "waiting for the added torrent was given up")
             }
@@ -78,9 +78,57 @@ extension QBittorrentClient {
         }
         if let category = new.category { form.append("category", category) }
         if !new.tags.isEmpty { form.append("tags", try joined(new.tags)) }
+        if let layout = new.layout { form.append("contentLayout", layout.word) }
+        if new.firstLast { form.append("firstLastPiecePrio", "true") }
         if new.sequential { form.append("sequentialDownload", "true") }
         if let limit = new.downLimit { form.append("dlLimit", try bytes(limit)) }
         if let limit = new.upLimit { form.append("upLimit", try bytes(limit)) }
         return form
+    }
+}
+
+extension QBittorrentClient {
+    package func freeSpace(at path: String?) async throws(ClientError) -> Int64? {
+        _ = try await knownInterface()
+        if let folder = path ?? mirror?.server.facts.defaultSavePath {
+            // 5.2 tells the free space of any path.
+            let response = try await get("app/getFreeSpaceAtPath", [("path", folder)])
+            if response.status == 200 { return Int64(response.text).flatMap { $0 < 0 ? nil : $0 } }
+        }
+        // Before, only that of the default one is known, and only from the whole list.
+        if mirror?.server.facts.freeSpace == nil { _ = try await snapshot(reading: []) }
+        guard let facts = mirror?.server.facts, path == nil || path.isBelow(facts.defaultSavePath) else { return nil }
+        return facts.freeSpace
+    }
+
+    /// Gives a torrent those announce URLs that it lacks.
+    func addTrackers(_ id: Infohash, _ urls: [String]) async throws(ClientError) -> CommandOutcome {
+        let response = try await get("torrents/trackers", [("hash", id.hex)])
+        guard response.status != 404 else { throw notFound(id) }
+        let known = (try tree(response, "torrents/trackers").arrayValue ?? []).compactMap { $0["url"]?.stringValue }
+        let missing = urls.filter { !known.contains($0) }
+        guard !missing.isEmpty else { return .alreadySo("it has these trackers") }
+        try accept(
+            try await post("torrents/addTrackers", [("hash", id.hex), ("urls", missing.joined(separator: "\n"))]))
+        return .done
+    }
+}
+
+extension String? {
+    /// Whether a path is another one or lies in it.
+    fileprivate func isBelow(_ folder: String?) -> Bool {
+        guard let self, let folder, !folder.isEmpty else { return false }
+        let root = folder.hasSuffix("/") ? folder : folder + "/"
+        return (self + "/").hasPrefix(root)
+    }
+}
+
+extension ContentLayout {
+    fileprivate var word: String {
+        switch self {
+        case .original: "Original"
+        case .subfolder: "Subfolder"
+        case .noSubfolder: "NoSubfolder"
+        }
     }
 }

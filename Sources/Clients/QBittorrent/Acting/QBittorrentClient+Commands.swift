@@ -27,7 +27,12 @@ extension QBittorrentClient {
         case .setShareLimits(let id, let limits): return try await setShareLimits(id, limits, interface)
         case .setPriority: throw unsupported("priority of a whole torrent", "use its place in the queue")
         case .moveInQueue(let id, let move): return try await moveInQueue(id, move)
-        case .setSequential(let id, let flag): return try await setSequential(id, flag)
+        case .setQueuePlace: throw unsupported("numbered place in the queue", "use \"top\" or \"bottom\"")
+        case .setSequential(let id, let flag):
+            return try await toggle("seq_dl", by: "toggleSequentialDownload", id, to: flag)
+        case .setFirstLast(let id, let flag):
+            return try await toggle("f_l_piece_prio", by: "toggleFirstLastPiecePrio", id, to: flag)
+        case .addTrackers(let id, let urls): return try await addTrackers(id, urls)
         case .setSuperSeeding(let id, let flag): return try await act("setSuperSeeding", on: id, [("value", "\(flag)")])
         case .setAutoManaged(let id, let flag):
             return try await act("setAutoManagement", on: id, [("enable", "\(flag)")])
@@ -132,10 +137,12 @@ extension QBittorrentClient {
     }
 
     /// Sets by a call that only toggles, so the state is read just before.
-    private func setSequential(_ id: Infohash, _ flag: Bool) async throws(ClientError) -> CommandOutcome {
-        guard let now = try await info(id)?["seq_dl"]?.boolValue else { throw notFound(id) }
-        guard now != flag else { return .alreadySo("sequential is \(flag)") }
-        return try await act("toggleSequentialDownload", on: id)
+    private func toggle(
+        _ member: String, by action: String, _ id: Infohash, to flag: Bool
+    ) async throws(ClientError) -> CommandOutcome {
+        guard let now = try await info(id)?[member]?.boolValue else { throw notFound(id) }
+        guard now != flag else { return .alreadySo("\(member) is \(flag)") }
+        return try await act(action, on: id)
     }
 
     private func setAlternativeSpeed(_ flag: Bool) async throws(ClientError) -> CommandOutcome {

@@ -67,6 +67,6 @@ extension QBittorrentClient {
     package static let possibleCapabilities: Set<Capability> = [
         .categories, .tags, .torrentLimits, .shareRatioLimit, .seedingTimeLimit, .queue, .alternativeSpeed,
         .sequential, .superSeeding, .forceStart, .autoManagement, .move, .recheck, .reannounce, .trackerMessages,
-        .filePriorities, .idleSeedingLimit,
+        .filePriorities, .idleSeedingLimit, .firstLast, .skipChecking, .contentLayout, .trackerEditing,
     ]
 }

@@ -1,4 +1,4 @@
-import ClientKit
+package import ClientKit
 import HTTP
 import JSON
 import Torrents
@@ -6,9 +6,15 @@ import Torrents
 extension TransmissionClient {
     /// Adds a torrent and gives it what cannot be said while adding.
     ///
-    /// Data that is in place already is verified, whatever `skipChecking` says: Transmission knows no other way.
     func add(_ new: NewTorrent) async throws(ClientError) -> CommandOutcome {
         guard new.category == nil else { throw unsupported("categories", "use tags, which Transmission calls labels") }
+        guard !new.firstLast else { throw unsupported("first and last pieces first", "leave out `firstLast`") }
+        guard !new.skipChecking else {
+            throw unsupported("way to take data unread", "leave out `skipChecking`; it verifies what lies in place")
+        }
+        guard new.layout == nil else {
+            throw unsupported("content layout but the torrent's own", "leave out `contentLayout`")
+        }
         let interface = try await interface()
         if new.sequential, !interface.hasSequential {
             throw unsupported("download in sequence before 4.1", "this is \(interface.program)")
@@ -61,5 +67,48 @@ extension TransmissionClient {
             throw ClientError(.notUnderstood, "Transmission named a torrent without its hash; look at its list")
         }
         return id
+    }
+}
+
+extension TransmissionClient {
+    package func freeSpace(at path: String?) async throws(ClientError) -> Int64? {
+        let folder: String?
+        if let path {
+            folder = path
+        } else {
+            folder = try await downloadFolder()
+        }
+        guard let folder else { return nil }
+        let answer: JSON
+        do {
+            answer = try await exchange("free-space") { _ in [JSON.Member("path", .string(folder))] }.tree()
+        } catch {
+            // A folder that is yet to be made is refused by some versions.
+            guard error.code == .refused else { throw error }
+            return nil
+        }
+        return answer[dialect.word("size-bytes")]?.wholeValue.flatMap { $0 < 0 ? nil : $0 }
+    }
+
+    /// Gives a torrent those announce URLs that it lacks, each in a tier of its own.
+    func addTrackers(_ id: Infohash, _ urls: [String]) async throws(ClientError) -> CommandOutcome {
+        let answer = try await exchange("torrent-get") { _ in
+            [JSON.Member("ids", [.string(id.hex)]), JSON.Member("fields", ["trackers"])]
+        }.tree()
+        guard let torrent = answer["torrents"]?.arrayValue?.first else {
+            throw ClientError(.notFound, "Transmission has no torrent \(id); it may have been removed meanwhile")
+        }
+        let known = (torrent["trackers"]?.arrayValue ?? []).compactMap { $0["announce"]?.stringValue }
+        let missing = unique(urls.filter { !known.contains($0) })
+        guard !missing.isEmpty else { return .alreadySo("it has these trackers") }
+        return try await set(id, [JSON.Member("trackerAdd", .array(missing.map(JSON.string)))])
+    }
+}
+
+extension JSON {
+    /// A whole number, however it was written.
+    fileprivate var wholeValue: Int64? {
+        if case .real(let real) = self { return Int64(exactly: real.rounded()) }
+        return integerValue
     }
 }

@@ -39,5 +39,6 @@ extension TransmissionClient {
     package static let possibleCapabilities: Set<Capability> = [
         .tags, .torrentLimits, .shareRatioLimit, .idleSeedingLimit, .bandwidthPriority, .queue, .alternativeSpeed,
         .forceStart, .move, .recheck, .reannounce, .freeSpaceOfPath, .trackerMessages, .filePriorities, .sequential,
+        .queuePlaces, .trackerEditing,
     ]
 }

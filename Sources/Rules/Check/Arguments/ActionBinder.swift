@@ -1,4 +1,5 @@
 import JSON
+import Torrents
 
 /// Binds the entries of `do` to the actions that there are, so that a wrong one is found when the file is read.
 struct ActionBinder {
@@ -81,20 +82,33 @@ struct ActionBinder {
         {
             return bind(value, parameter.type).map { .object([(name, $0)]) }
         }
-        guard var object = value.object() else { return nil }
-        var members: [(name: String, value: BoundValue)] = []
+        let arguments = ArgumentReader(clients: clients, actions: catalogue.actions, conditions: conditions)
+            .object(value, kind.parameters)
+        if let arguments { checkClient(of: arguments, value, kind) }
+        return arguments
+    }
+
+    /// Refuses arguments that ask for more than the client that the action names can do.
+    ///
+    /// A client whose name is a template is known only when the action is carried out; it refuses by itself then.
+    private func checkClient(of arguments: BoundValue, _ value: Located, _ kind: ActionKind) {
+        guard case .object(let members) = arguments,
+            let name = kind.parameters.first(where: { if case .client = $0.type { true } else { false } })?.name,
+            case .constant(.string(let client))? = members.first(where: { $0.name == name })?.value,
+            let entry = clients.first(where: { $0.name.text == client }),
+            let able = catalogue.clients.first(where: { $0.name == entry.type })?.capabilities
+        else { return }
+        let possible = kind.parameters.filter { $0.needs(nil).map(able.contains) ?? true }.map(\.name)
         for parameter in kind.parameters {
-            guard let given = object.optional(parameter.name) else {
-                if parameter.isRequired {
-                    value.error(
-                        "\"\(kind.name)\" needs \"\(parameter.name)\"", fix: "add it: \(parameter.documentation)")
-                }
-                continue
-            }
-            if let bound = bind(given, parameter.type) { members.append((parameter.name, bound)) }
+            guard let given = members.first(where: { $0.name == parameter.name })?.value,
+                let need = parameter.needs(given.constant), !able.contains(need)
+            else { continue }
+            let place = value.object()?.named.first { $0.name == parameter.name }
+            conditions.reader.error(
+                place?.value.path ?? value.path, place?.value.range ?? value.range,
+                "client \"\(client)\" (\(entry.type)) cannot do this, for want of \(need)",
+                fix: "take it out; that client can do: \(possible.joined(separator: ", "))")
         }
-        object.refuseOthers("argument")
-        return .object(members)
     }
 
     /// Whether an object holds arguments by name rather than being itself the one that the shorthand stands for.

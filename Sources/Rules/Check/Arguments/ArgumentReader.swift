@@ -17,6 +17,12 @@ struct ArgumentReader {
         case .path: return path(value)
         case .url: return url(value)
         case .choice(let known): return choice(value, known, "value")
+        case .choiceOrWhole(let known, let range):
+            if case .number = value.node.content { return value.whole(in: range).map { .constant(.integer($0)) } }
+            return choice(value, known, "value")
+        case .bytes:
+            return value.quantity("an amount such as \"10 GiB\"", Quantity.bytes).map { .constant(.integer($0)) }
+        case .object(let parameters): return object(value, parameters)
         case .client: return choice(value, clients.map(\.name.text), "client")
         case .rate: return rate(value)
         case .duration: return value.duration().map { .constant(.integer($0.milliseconds)) }
@@ -35,15 +41,15 @@ struct ArgumentReader {
         guard case .string(let text) = value.node.content, text.contains("${") else { return nil }
         let reader = TemplateReader(conditions: conditions)
         switch type {
-        case .text, .choice, .client: return reader.template(value, .plain)
+        case .text, .choice, .choiceOrWhole, .client: return reader.template(value, .plain)
         case .path: return reader.template(value, .pathComponent)
         case .url: return reader.template(value, .url)
         case .json: return reader.template(value, .typed)
         case .flag: return reader.typed(value, [.bool])
-        case .rate, .whole: return reader.typed(value, [.int])
+        case .rate, .whole, .bytes: return reader.typed(value, [.int])
         case .ratio: return reader.typed(value, [.double, .int])
         case .duration: return reader.typed(value, [.duration])
-        case .list, .actions, .headers, .environment: return nil
+        case .list, .object, .actions, .headers, .environment: return nil
         }
     }
 
@@ -75,6 +81,24 @@ struct ArgumentReader {
     private func rate(_ value: Located) -> BoundValue? {
         if case .string("unlimited") = value.node.content { return .constant(.null) }
         return value.quantity("a rate such as \"2 MiB/s\"", Quantity.rate).map { .constant(.integer($0)) }
+    }
+
+    /// Arguments by name; those that are required and missing are told.
+    func object(_ value: Located, _ parameters: [Parameter]) -> BoundValue? {
+        guard var object = value.object() else { return nil }
+        var members: [(name: String, value: BoundValue)] = []
+        for parameter in parameters {
+            guard let given = object.optional(parameter.name) else {
+                if parameter.isRequired {
+                    let owner = value.path.split(separator: ".").last ?? ""
+                    value.error("\"\(owner)\" needs \"\(parameter.name)\"", fix: "add it: \(parameter.documentation)")
+                }
+                continue
+            }
+            if let bound = read(given, parameter.type) { members.append((parameter.name, bound)) }
+        }
+        object.refuseOthers("argument")
+        return .object(members)
     }
 
     private func list(_ value: Located, _ element: ParameterType) -> BoundValue? {
