@@ -6,7 +6,7 @@ import Torrents
 extension Engine {
     /// Whether the rule of a watch folder decides about files now; while it does not, they wait.
     package func takesFiles(_ ruleID: String, at moment: Moment) -> Bool {
-        rules.rules.contains { $0.id == ruleID && isActive($0) && $0.isOpen(at: moment.wall) }
+        rules.rules.contains { $0.id == ruleID && isActive($0) && isOpen($0, at: moment.wall) }
     }
 
     /// Whether actions of a rule about a watched file, by its absolute path, have yet to end.
@@ -50,7 +50,7 @@ extension Engine {
     }
 
     /// What a rule makes of a file.
-    private enum Fate {
+    enum Fate {
         case taken
         /// It is not for this rule.
         case stays(String)
@@ -60,7 +60,7 @@ extension Engine {
         case rejected([Aftermath.Failure])
     }
 
-    private func fate(of file: IntakeFacts, by rule: Rule, _ scope: Scope) -> Fate {
+    func fate(of file: IntakeFacts, by rule: Rule, _ scope: Scope) -> Fate {
         if case .invalid(let reason) = file.content, rule.actions.contains(where: \.kind.needsContent) {
             // Were the content sound, would the rule be about this file? Then it is the one that rejects it.
             let benefit = Scope(rule.trigger.variables, now: scope.now, file: file.supposedSound)

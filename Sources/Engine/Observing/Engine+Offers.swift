@@ -29,10 +29,16 @@ extension Engine {
     private mutating func isTaken(_ file: IntakeFacts, by rule: Rule, _ index: Int, _ turn: inout Turn) -> Bool {
         let key = EpisodeKey(rule: rule.id, subject: .file(file.path))
         let scope = Scope(rule.trigger.variables, now: turn.now, file: file)
-        switch rule.verdict(in: scope) {
-        case .no: note(.ended, key, file.name, "the condition does not hold", rule, scope, &turn)
-        case .unknown(let reason): note(.failed, key, file.name, reason, rule, scope, &turn)
-        case .yes:
+        guard isOpen(rule, at: turn.now.wall) else {
+            note(.ended, key, file.name, "its window is closed", rule, scope, &turn)
+            return false
+        }
+        switch fate(of: file, by: rule, scope) {
+        case .stays(let reason): note(.ended, key, file.name, reason, rule, scope, &turn)
+        case .unclear(let reason): note(.failed, key, file.name, reason, rule, scope, &turn)
+        case .rejected(let failures):
+            note(.failed, key, file.name, failures.map(\.reason).joined(separator: "; "), rule, scope, &turn)
+        case .taken:
             remember(rule, key, file.name, scope, &turn)
             turn.standings.append(
                 Standing(ruleIndex: index, key: key, title: file.name, stage: .edge(nil), scope: scope, torrent: nil))

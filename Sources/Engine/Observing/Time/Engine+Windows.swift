@@ -76,6 +76,9 @@ extension Engine {
         }
     }
 
+    /// Whether every window that a rule asks for is open.
+    func isOpen(_ rule: Rule, at wall: WallTime) -> Bool { rule.during.allSatisfy { isOpen($0, at: wall) } }
+
     /// Whether a window is open: by hand while it is overridden, and else by its hours.
     func isOpen(_ window: Window, at wall: WallTime) -> Bool {
         if let override = memory.overrides[window.name], wall < override.until { return override.state == .open }
