@@ -153,7 +153,7 @@ let package = Package(
         .testTarget(
             name: "ControlTests",
             dependencies: [
-                "Control", "Daemon", "Engine", "HTTP", "JSON", "TestKit",
+                "Clocks", "Control", "Daemon", "Engine", "HTTP", "JSON", "TestKit",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(name: "HouseTests"),

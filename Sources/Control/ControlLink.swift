@@ -46,6 +46,20 @@ package struct ControlLink: Orders {
         _ = try await order(.post, "/intents/retry?" + FormEncoding.urlEncoded([(name: "id", value: id.text)]), [])
     }
 
+    package func override(
+        _ window: String, as state: WindowOverride.State?, for duration: Duration
+    ) async throws(OrderRefusal) -> WindowOverride {
+        var query = [(name: "window", value: window), (name: "seconds", value: String(duration.components.seconds))]
+        if let state { query.append((name: "state", value: state.rawValue)) }
+        let answer = try await order(.put, "/overrides?" + FormEncoding.urlEncoded(query), [])
+        guard let override = WindowOverride(json: answer) else { throw Self.strange(answer) }
+        return override
+    }
+
+    package func endOverride(of window: String) async throws(OrderRefusal) {
+        _ = try await order(.delete, "/overrides?" + FormEncoding.urlEncoded([(name: "window", value: window)]), [])
+    }
+
     private func order(
         _ method: HTTPRequest.Method, _ target: String, _ body: [UInt8]
     ) async throws(OrderRefusal) -> JSON {

@@ -67,6 +67,23 @@ package struct ControlServer: Sendable {
                 return [:]
             }
         }
+        router.put("overrides") { request, _ in
+            await Self.answer { () async throws(OrderRefusal) in
+                let query = request.uri.queryParameters
+                let state = query["state"].map(String.init).flatMap(WindowOverride.State.init(rawValue:))
+                guard let seconds = query["seconds"].flatMap({ Int64($0) }) else {
+                    throw OrderRefusal(.invalid, "the parameter seconds is missing; say how long")
+                }
+                let window = query["window"].map(String.init) ?? ""
+                return try await orders.override(window, as: state, for: .seconds(seconds)).json
+            }
+        }
+        router.delete("overrides") { request, _ in
+            await Self.answer { () async throws(OrderRefusal) in
+                try await orders.endOverride(of: request.uri.queryParameters["window"].map(String.init) ?? "")
+                return [:]
+            }
+        }
         return router
     }
 

@@ -92,6 +92,9 @@ package actor Decider {
         return tick
     }
 
+    /// Whether a window is open, by hand or by its hours; false for one that the rules do not have.
+    func isOpen(_ window: String, at wall: WallTime) -> Bool { engine.isOpen(window: window, at: wall) }
+
     /// Lets a window's hours count again; throws as ``override(_:at:)`` does.
     package func endOverride(of window: String, at moment: Moment) throws -> Tick {
         let former = engine

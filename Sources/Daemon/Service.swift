@@ -99,18 +99,23 @@ package struct Service: Sendable {
     ///
     /// - Parameters:
     ///   - rules: What decides where a file goes.
+    ///   - isConnected: Whether the orders may be about clients, which are connected to first.
     ///   - body: Gives the orders and waits for what comes of them.
     /// - Returns: What the body returns.
     /// - Throws: What the body throws, or `JournalError` when the journal cannot be read.
     package func takeOrders<Result: Sendable>(
-        by rules: RuleSet, _ body: (any Orders) async throws -> Result
+        by rules: RuleSet, connected isConnected: Bool, _ body: (any Orders) async throws -> Result
     ) async throws -> Result {
         try await working(by: rules) { decider, outbox, roster in
-            for entry in rules.clients {
-                // One that cannot be reached fails the order's own attempt, with a reason.
-                guard let connected = try? surroundings.connect(entry) else { continue }
-                roster.add(entry, SerialClient(connected.client), sharesFiles: connected.sharesFiles)
-                _ = try? await connected.client.connect()
+            if isConnected {
+                await withDiscardingTaskGroup { group in
+                    for entry in rules.clients {
+                        // One that cannot be reached fails the order's own attempt, with a reason.
+                        guard let connected = try? surroundings.connect(entry) else { continue }
+                        roster.add(entry, SerialClient(connected.client), sharesFiles: connected.sharesFiles)
+                        group.addTask(name: "connect \(entry.name)") { _ = try? await connected.client.connect() }
+                    }
+                }
             }
             return try await body(desk(decider, outbox))
         }
@@ -132,21 +137,26 @@ package struct Service: Sendable {
             actions: actions, context: context(decider, roster), decider: decider, journal: journal,
             backoff: Backoff(base: .seconds(1), cap: .seconds(300), attempts: 30, chance: surroundings.chance),
             logger: surroundings.logger)
-        let result = try await withThrowingDiscardingTaskGroup { group in
-            group.addTask(name: "outbox") { await outbox.run() }
-            let result = try await body(decider, outbox, roster)
-            outbox.finish()
-            group.addTask(name: "grace") {
-                // What is under way gets ten seconds; the rest is in the journal and goes on at the next start.
-                try? await surroundings.time.sleep(for: .seconds(10))
-                outbox.abandon()
+        do {
+            let result = try await withThrowingDiscardingTaskGroup { group in
+                group.addTask(name: "outbox") { await outbox.run() }
+                let result = try await body(decider, outbox, roster)
+                outbox.finish()
+                group.addTask(name: "grace") {
+                    // What is under way gets ten seconds; the rest is in the journal and goes on at the next start.
+                    try? await surroundings.time.sleep(for: .seconds(10))
+                    outbox.abandon()
+                }
+                await outbox.waitUntilIdle()
+                group.cancelAll()
+                return result
             }
-            await outbox.waitUntilIdle()
-            group.cancelAll()
+            await roster.closeAll()
             return result
+        } catch {
+            await roster.closeAll()
+            throw error
         }
-        await roster.closeAll()
-        return result
     }
 
     /// Runs pollers by one rule set after another, as reloads bring them.

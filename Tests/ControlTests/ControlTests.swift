@@ -1,3 +1,4 @@
+import Clocks
 import Control
 import Daemon
 import Engine
@@ -8,11 +9,14 @@ import Synchronization
 import TestKit
 import Testing
 
+private let until = WallTime(milliseconds: 1_795_269_600_000)
+
 @Suite(.timeLimit(.minutes(1))) struct `orders over the journal's socket` {
     /// Takes every order down and answers as told.
     private final class Clerk: Orders {
         let taken = Mutex<[(file: HandedFile, route: OfferRoute)]>([])
         let retried = Mutex<[IntentID]>([])
+        let overridden = Mutex<[String]>([])
         let answer: Result<Reception, OrderRefusal>
 
         init(_ answer: Result<Reception, OrderRefusal>) { self.answer = answer }
@@ -24,6 +28,19 @@ import Testing
 
         func retry(_ id: IntentID) async throws(OrderRefusal) {
             retried.withLock { $0.append(id) }
+            if case .failure(let refusal) = answer { throw refusal }
+        }
+
+        func override(
+            _ window: String, as state: WindowOverride.State?, for duration: Duration
+        ) async throws(OrderRefusal) -> WindowOverride {
+            overridden.withLock { $0.append("\(window) \(state?.rawValue ?? "toggled") \(duration)") }
+            if case .failure(let refusal) = answer { throw refusal }
+            return WindowOverride(window: window, state: state ?? .open, until: until)
+        }
+
+        func endOverride(of window: String) async throws(OrderRefusal) {
+            overridden.withLock { $0.append("\(window) ended") }
             if case .failure(let refusal) = answer { throw refusal }
         }
     }
@@ -82,6 +99,20 @@ import Testing
         #expect(clerk.taken.withLock { $0.map(\.file) } == [file])
         #expect(clerk.taken.withLock { $0.map(\.route) } == [route])
         #expect(clerk.retried.withLock { $0 } == [IntentID("i12-3/ü")])
+    }
+
+    @Test func `about windows arrive as they were given`() async throws {
+        let clerk = Clerk(.success(Self.reception))
+        try await serving(clerk) { link, _ in
+            let held = try await link.override("my window & co", as: nil, for: .seconds(7200))
+            #expect(held == WindowOverride(window: "my window & co", state: .open, until: until))
+            _ = try await link.override("a", as: .closed, for: .seconds(1))
+            try await link.endOverride(of: "a")
+        }
+        #expect(
+            clerk.overridden.withLock { $0 } == [
+                "my window & co toggled 7200.0 seconds", "a closed 1.0 seconds", "a ended",
+            ])
     }
 
     @Test(arguments: OrderRefusal.Code.allCases)

@@ -9,7 +9,7 @@ struct Agenda {
     struct Entry {
         let instant: UnixTime
         let name: String
-        /// `open`, `close` or `fire`, or `override` for the end of what was set by hand.
+        /// `open`, `close` or `fire`.
         let kind: String
         /// RFC 3339 with the offset of its own zone.
         let at: String
@@ -39,25 +39,25 @@ struct Agenda {
     }
 
     private static func edges(
-        of window: Window, _ override: WindowOverride?, from start: UnixTime, until end: UnixTime
+        of window: Window, _ override: WindowOverride?, from start: UnixTime, until: UnixTime
     ) -> [Entry] {
-        let overruled = override.map { UnixTime(clamping: $0.until.seconds) }
-        func entry(_ instant: UnixTime, _ kind: String) -> Entry? {
-            guard instant >= start, instant < end else { return nil }
+        let end = override.map { UnixTime(clamping: $0.until.seconds) }
+        func entry(_ instant: UnixTime, _ kind: String, _ note: String? = nil) -> Entry? {
+            guard instant >= start, instant < until else { return nil }
+            let overruled = end.map { instant < $0 } == true ? "overruled by hand" : ""
             return Entry(
                 instant: instant, name: window.name, kind: kind, at: instant.text(in: window.zone),
-                note: overruled.map { instant < $0 } == true ? "overruled by hand" : "")
+                note: note ?? overruled)
         }
-        let held = override.map { override in
-            let until = UnixTime(clamping: override.until.seconds)
-            return Entry(
-                instant: until, name: window.name, kind: "override", at: until.text(in: window.zone),
-                note: "held \(override.state.rawValue) by hand until then")
+        var entries = window.spans(from: start, until: until).flatMap { span in
+            [entry(span.opens, "open"), entry(span.closes, "close")].compactMap(\.self)
         }
-        return [held].compactMap(\.self)
-            + window.spans(from: start, until: end).flatMap { span in
-                [entry(span.opens, "open"), entry(span.closes, "close")].compactMap(\.self)
-            }
+        if let override, let end {
+            let isOpen = window.isOpen(at: end)
+            let isEdge = isOpen != (override.state == .open) && !entries.contains { $0.instant == end }
+            if isEdge, let last = entry(end, isOpen ? "open" : "close", "no longer overruled") { entries.append(last) }
+        }
+        return entries
     }
 
     private static func occurrences(

@@ -34,6 +34,8 @@ func reporting(_ work: () async throws -> Void) async throws {
         throw fail("\(error)", .unavailable)
     } catch let error as ClientError {
         throw fail(error.detail, error.isTransient ? .temporary : .unavailable)
+    } catch let error as OrderRefusal {
+        throw fail(error.description, error.code == .failed ? .unavailable : .data)
     } catch let error as SecretFailure {
         throw fail(error.description, .data)
     }

@@ -36,11 +36,12 @@ struct LocalService {
     /// - Parameters:
     ///   - set: The rule file, read.
     ///   - path: Where it lies.
+    ///   - aboutClients: Whether the orders may be about clients, so that this process has to connect to them.
     ///   - body: Gets the orders' taker, and the journal that tells how they go.
     /// - Returns: What the body returns.
     /// - Throws: What the body throws, or why nobody takes orders.
     static func givingOrders<Result: Sendable>(
-        _ set: RuleSet, _ path: String,
+        _ set: RuleSet, _ path: String, aboutClients: Bool = true,
         _ body: (any Orders, Journal.Reader) async throws -> Result
     ) async throws -> Result {
         let file = RuleFile.journal(of: set, at: path)
@@ -57,7 +58,10 @@ struct LocalService {
                 let logger = Logger(label: "sluice") { _ in SwiftLogNoOpLogHandler() }
                 let local = LocalService(
                     journal: journal, path: path, isRehearsal: false, http: http, logger: logger)
-                answer = .success(try await local.service.takeOrders(by: set) { try await body($0, journal.reader) })
+                answer = .success(
+                    try await local.service.takeOrders(by: set, connected: aboutClients) {
+                        try await body($0, journal.reader)
+                    })
             }
         } catch {
             answer = .failure(error)

@@ -71,6 +71,35 @@ package actor OrderDesk: Orders {
         logger.notice("A dead letter is sent again", metadata: ["intent": "\(id)"])
     }
 
+    package func override(
+        _ window: String, as state: WindowOverride.State?, for duration: Duration
+    ) async throws(OrderRefusal) -> WindowOverride {
+        let now = time.now
+        let isOpen = await decider.isOpen(window, at: now.wall)
+        let override = WindowOverride(
+            window: window, state: state ?? (isOpen ? .closed : .open), until: now.wall.advanced(by: duration))
+        try await perform { try await decider.override(override, at: now) }
+        return override
+    }
+
+    package func endOverride(of window: String) async throws(OrderRefusal) {
+        let now = time.now
+        try await perform { try await decider.endOverride(of: window, at: now) }
+    }
+
+    /// Lets the engine decide, and hands on what it plans.
+    private func perform(_ decide: () async throws -> Tick) async throws(OrderRefusal) {
+        do {
+            let tick = try await decide()
+            logger.log(tick)
+            outbox.submit(tick.intents)
+        } catch let refusal as OverrideRefusal {
+            throw OrderRefusal(.unknown, refusal.description)
+        } catch {
+            throw OrderRefusal(.failed, "\(error)")
+        }
+    }
+
     /// Deletes what was handed over and is in no intent's way any more.
     func sweep() {
         guard let open = try? journal.reader.openIntents() else { return }

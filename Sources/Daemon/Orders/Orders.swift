@@ -9,6 +9,16 @@ package protocol Orders: Sendable {
 
     /// Sends a dead letter again.
     func retry(_ id: IntentID) async throws(OrderRefusal)
+
+    /// Holds a window open or closed for a while, whatever its hours say; nil takes what it is not now.
+    ///
+    /// - Returns: What holds from now on.
+    func override(
+        _ window: String, as state: WindowOverride.State?, for duration: Duration
+    ) async throws(OrderRefusal) -> WindowOverride
+
+    /// Lets a window's hours count again.
+    func endOverride(of window: String) async throws(OrderRefusal)
 }
 
 /// A file or a link as somebody hands it over.

@@ -35,13 +35,7 @@ extension Memory {
         case "window":
             if let seconds = value.integerValue { windows[String(rest)] = UnixTime(clamping: seconds) }
         case "override":
-            if let state = value["state"]?.stringValue.flatMap(WindowOverride.State.init(rawValue:)),
-                let until = value["until"]?.integerValue
-            {
-                let window = String(rest)
-                overrides[window] = WindowOverride(
-                    window: window, state: state, until: WallTime(milliseconds: until))
-            }
+            if let override = WindowOverride(json: value) { overrides[override.window] = override }
         case "baseline":
             let parts = rest.split(separator: "/", maxSplits: 1)
             if parts.count == 2, let index = Int(parts[0]), let key = EpisodeKey(text: parts[1]) {

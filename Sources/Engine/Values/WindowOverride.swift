@@ -24,6 +24,15 @@ extension WindowOverride {
     package var json: JSON {
         ["window": .string(window), "state": .string(state.rawValue), "until": .integer(until.milliseconds)]
     }
+
+    /// Reads an override back; nil for anything else.
+    package init?(json: JSON) {
+        guard let window = json["window"]?.stringValue,
+            let state = json["state"]?.stringValue.flatMap(State.init(rawValue:)),
+            let until = json["until"]?.integerValue
+        else { return nil }
+        self.init(window: window, state: state, until: WallTime(milliseconds: until))
+    }
 }
 
 /// Why a window cannot be overridden as asked; nothing has changed then.

@@ -4,14 +4,21 @@ import Clocks
 import JSON
 import Rules
 
-/// What schedules and windows will do.
+/// What schedules and windows do, and how a person overrules them.
 struct ScheduleVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schedule", abstract: "Shows when schedules fire and windows open, and a picture of the week.",
+        commandName: "schedule", abstract: "Shows when schedules fire and windows open; overrides windows.",
+        subcommands: [ScheduleShow.self, ScheduleOverride.self], defaultSubcommand: ScheduleShow.self)
+}
+
+/// What schedules and windows will do.
+struct ScheduleShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Shows when schedules fire and windows open, and a picture of the week.",
         discussion: """
             Lists, in order, when each window opens and closes and when each scheduled rule fires, in its own time \
-            zone, with a note where the clocks change. A window that is held open or closed by hand is listed with \
-            the end of that, which the journal knows. Nothing is connected to.
+            zone, with a note where the clocks change. Windows that are held open or closed by hand, which the journal \
+            knows, are named first. Nothing is connected to.
 
               sluice schedule --from 2026-03-28T00:00:00Z --until 2026-03-31T00:00:00Z --json
             """)
@@ -41,13 +48,13 @@ struct ScheduleVerb: AsyncParsableCommand {
             let start = try instant(from, "--from") ?? UnixTime(clamping: now.seconds)
             let end = try instant(until, "--until") ?? start.advanced(by: 7 * 86_400)
             guard start < end else { throw ValidationError("--until has to be later than --from") }
-            let agenda = Agenda(
-                set, from: start, until: end, limit: limit,
-                overrides: try RuleFile.overrides(of: set, at: path, now: now))
+            let overrides = RuleFile.overrides(of: set, at: path, now: now)
+            let agenda = Agenda(set, from: start, until: end, limit: limit, overrides: overrides)
             if let svg { try Files.write(agenda.picture(set, from: start).svg(width: 900), to: svg) }
             if json {
                 Console.print(.array(agenda.entries.map(\.json)))
             } else {
+                for override in overrides { Console.print(override.shown(in: set)) }
                 if agenda.entries.isEmpty { Console.print("Nothing is scheduled in this time.") }
                 if !agenda.entries.isEmpty {
                     Console.print(

@@ -41,11 +41,7 @@ struct Status: AsyncParsableCommand {
                 ])
             } else {
                 show(clients, open, dead)
-                for override in overrides {
-                    Console.print(
-                        "Window \(Console.safe(override.window))  held \(override.state.rawValue) by hand until "
-                            + override.until.shown)
-                }
+                for override in overrides { Console.print(override.shown(in: set)) }
                 Console.print("\nJournal  \(reader.path), \(status.size) bytes")
             }
             if clients.contains(where: { $0.failure != nil }) { throw ExitCode(Failure.Code.unavailable.rawValue) }

@@ -26,6 +26,11 @@ extension Engine {
     /// The overrides that are in force, by the windows' names.
     package func overrides(at wall: WallTime) -> [WindowOverride] { memory.overrides(at: wall) }
 
+    /// Whether a window is open, by hand or by its hours; false for one that the rules do not have.
+    package func isOpen(window name: String, at wall: WallTime) -> Bool {
+        rules.windows.first { $0.name == name }.map { isOpen($0, at: wall) } ?? false
+    }
+
     private func refuseUnknown(_ name: String) throws(OverrideRefusal) {
         let known = rules.windows.map(\.name)
         guard !known.contains(name) else { return }
