@@ -118,7 +118,8 @@ let package = Package(
         .testTarget(name: "IntakeTests", dependencies: ["Intake", "Metainfo"]),
         .testTarget(name: "RulesTests", dependencies: ["Actions", "Calendar", "Clocks", "JSON", "Rules", "Torrents"]),
         .testTarget(
-            name: "EngineTests", dependencies: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
+            name: "EngineTests",
+            dependencies: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
         .testTarget(
             name: "JournalTests",
             dependencies: [
@@ -139,15 +140,18 @@ let package = Package(
         .testTarget(
             name: "DaemonTests",
             dependencies: [
-                "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Rules", "TestKit",
+                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Rules",
+                "TestKit",
                 "Torrents", .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "sluice", "ClientKit", "Clocks", "Engine", "JSON", "Journal", "QBittorrent", "TestKit", "Torrents",
-                "Transmission", .product(name: "Subprocess", package: "swift-subprocess"),
+                "sluice", "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal",
+                "QBittorrent", "Rules", "TestKit", "Torrents", "Transmission",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
         .testTarget(

@@ -26,7 +26,7 @@ package enum Command: Hashable, Sendable {
     case setFirstLast(Infohash, Bool)
     case setSuperSeeding(Infohash, Bool)
     case setAutoManaged(Infohash, Bool)
-    /// The whole client's limits; nil leaves one as it is.
+    /// The whole client's limits, in place of its alternative ones where those are on; nil leaves one as it is.
     case setBandwidth(down: RateLimit?, up: RateLimit?)
     case setAlternativeSpeed(Bool)
     case add(NewTorrent)

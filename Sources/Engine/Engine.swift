@@ -57,6 +57,7 @@ package struct Engine: Sendable {
         var turn = Turn(number: memory.ticks + 1, at: moment)
         forgetChangedRules(&turn)
         forgetGoneWindows(&turn)
+        forgetGoneClients(&turn)
         return finish(turn)
     }
 

@@ -47,6 +47,16 @@ struct World {
         }
     }
 
+    /// The rules that fire for something, as the journal has it.
+    var firing: Set<String> {
+        Set(
+            kept.filter { $0.key.hasPrefix("episode/") && $0.value["phase"]?.stringValue == "firing" }
+                .map { String($0.key.split(separator: "/")[1]) })
+    }
+
+    /// What a reader of the journal would be warned of.
+    var warnings: [ClientWarning] { Memory(restoring: kept, torrents: [:]).clientWarnings }
+
     /// Shows the engine a list of the client, polled every five seconds.
     @discardableResult
     mutating func see(_ torrents: [Torrent], at seconds: Double, session: String = "one") -> Tick {

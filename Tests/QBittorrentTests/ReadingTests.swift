@@ -43,6 +43,22 @@ import Torrents
         for (field, value) in expected { #expect(torrent[field] == value, "\(field.name)") }
     }
 
+    @Test(arguments: [
+        (#"{"locale":"en","scheduler_enabled":true}"#, true), (#"{"scheduler_enabled":false}"#, false), ("{}", nil),
+        ("<html>", nil), ("", nil),
+    ])
+    func `says whether it has hours of its own, where it tells its preferences`(
+        preferences: String, hasSchedule: Bool?
+    ) async throws {
+        let time = ManualClock()
+        let server = ScriptedQBittorrent(
+            [Recorded.full452], answers: ["app/preferences": preferences], time: time)
+        for _ in 1...3 {
+            #expect(try await server.client.snapshot(reading: []).server.hasSpeedSchedule == hasSchedule)
+        }
+        #expect(server.requests(to: "app/preferences").count == 1, "once a minute is enough")
+    }
+
     @Test func `names a tracker that does not work, without a call of its own`() async throws {
         let server = ScriptedQBittorrent([Recorded.full452])
         let torrent = try #require(try await server.client.snapshot(reading: [.tracker]).torrents.first)

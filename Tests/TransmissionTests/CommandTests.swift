@@ -23,7 +23,7 @@ import Transmission
         ),
         (
             .setBandwidth(down: .bytesPerSecond(0), up: nil),
-            #""arguments":{"speed-limit-down":1,"speed-limit-down-enabled":true}"#
+            #""arguments":{"speed-limit-down":1,"speed-limit-down-enabled":true,"alt-speed-enabled":false}"#
         ),
         (
             .setShareLimits(id, ShareLimits(ratio: .global, idle: .own(61))),

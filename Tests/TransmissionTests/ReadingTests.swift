@@ -167,4 +167,13 @@ import Transmission
     private static func refusing(_ words: String) -> [String: String] {
         ["lastAnnounceSucceeded": "false", "lastAnnounceResult": "\"\(words)\""]
     }
+
+    @Test(arguments: [
+        (",\"alt-speed-time-enabled\":true", true), (",\"alt-speed-time-enabled\":false", false), ("", nil),
+    ])
+    func `a client says whether it has hours of its own`(member: String, hasSchedule: Bool?) async throws {
+        let session = Recorded.session300.replacing("\"alt-speed-up\":50", with: "\"alt-speed-up\":50\(member)")
+        let (client, _) = transmission(listing: { _ in Recorded.table([Recorded.seeding()]) }, session: session)
+        #expect(try await client.snapshot(reading: []).server.hasSpeedSchedule == hasSchedule)
+    }
 }

@@ -23,7 +23,12 @@ package struct BandwidthAction: CommandAction {
                         return RateArguments(arguments).hold(down: facts.downLimit, up: facts.upLimit)
                     },
                     baseline: { arguments, holder in
-                        guard case .client(let facts) = holder,
+                        guard case .client(let facts) = holder else { return nil }
+                        // The ordinary limits are not known while the alternative ones are in force.
+                        if facts.altSpeedActive == true, arguments["alternative"] == nil {
+                            return ["alternative": true]
+                        }
+                        guard
                             case .object(var members) = RateArguments.baseline(
                                 arguments, down: facts.downLimit, up: facts.upLimit)
                         else { return nil }

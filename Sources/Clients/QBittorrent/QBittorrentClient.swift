@@ -12,6 +12,8 @@ package import Torrents
 package actor QBittorrentClient: TorrentClient {
     /// How often everything is asked for again, as changes have been lost by some versions.
     private static let fullEvery = Duration.seconds(600)
+    /// How often its preferences are looked at.
+    private static let preferencesEvery = Duration.seconds(60)
 
     let settings: ClientSettings
     let transport: any HTTPTransport
@@ -28,6 +30,7 @@ package actor QBittorrentClient: TorrentClient {
     /// What the next question acknowledges; 0 asks for everything.
     private var rid: Int64 = 0
     private var fullAt = Duration.zero
+    private var preferencesAt: Duration?
     private var session = ""
     private var pool = TextPool()
 
@@ -54,6 +57,7 @@ package actor QBittorrentClient: TorrentClient {
         let path = try await get("app/defaultSavePath")
         self.interface = interface
         mirror = Mirror(ServerState(interface, defaultSavePath: path.status == 200 ? path.text : nil))
+        preferencesAt = nil
         rid = 0
         if session.isEmpty { beginSession() }
         return interface.identity
@@ -63,6 +67,7 @@ package actor QBittorrentClient: TorrentClient {
         let interface = try await knownInterface()
         let takenAt = time.now
         try await synchronize(interface, at: takenAt)
+        try await readPreferences(at: takenAt.boot)
         try await fetchDetails(wanted(fields, interface), at: takenAt.boot)
         guard let mirror else { preconditionFailure("a synchronized client has a mirror") }
         return Snapshot(
@@ -125,6 +130,14 @@ package actor QBittorrentClient: TorrentClient {
         if receipt.isFull { fullAt = now.boot }
         // Everything, though only changes were asked for: it does not remember us.
         if receipt.isFull, asked != 0 { session = "since \(now.wall.milliseconds)" }
+    }
+
+    /// Looks for hours of its own; a qBittorrent that does not tell its preferences leaves that unknown.
+    private func readPreferences(at now: Duration) async throws(ClientError) {
+        guard preferencesAt.map({ now - $0 >= Self.preferencesEvery }) ?? true else { return }
+        let response = try await get("app/preferences")
+        preferencesAt = now
+        mirror?.server.readSchedule(from: response.status == 200 ? response.body : [])
     }
 
     private func read(_ response: HTTPResponse, with reader: TorrentReader) throws(ClientError) -> [Listed] {

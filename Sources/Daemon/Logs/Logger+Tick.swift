@@ -20,6 +20,10 @@ extension Logger {
             if case .intent(let id) = event.cause { metadata["cause"] = "\(id)" }
             info("Event", metadata: metadata)
         }
+        for warning in tick.warnings {
+            self.warning(
+                "The client works against rules", metadata: ["client": "\(warning.client)", "cause": "\(warning.text)"])
+        }
         for decision in tick.decisions {
             let metadata: Metadata = [
                 "rule": "\(decision.rule)", "subject": "\(decision.title)", "verdict": "\(decision.verdict.rawValue)",

@@ -11,6 +11,7 @@ extension Memory {
         switch parts[0] {
         case "ticks": ticks = value.integerValue ?? 0
         case "session": clients[ClientName(String(rest)), default: ClientMemory()].session = value.stringValue
+        case "warning": warnings[ClientName(String(rest))] = value.stringValue
         case "meaning": meanings[String(rest)] = value.stringValue
         case "episode":
             if let key = EpisodeKey(text: rest), let episode = Episode(json: value) {

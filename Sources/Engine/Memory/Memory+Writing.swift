@@ -110,6 +110,10 @@ extension Tick {
         memory["session/\(client)"] = .some(.string(session))
     }
 
+    mutating func remember(warning: String?, of client: ClientName) {
+        memory["warning/\(client)"] = .some(warning.map(JSON.string))
+    }
+
     mutating func remember(meaning: String?, of rule: String) {
         memory["meaning/\(rule)"] = .some(meaning.map(JSON.string))
     }

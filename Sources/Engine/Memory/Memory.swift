@@ -23,6 +23,10 @@ package struct Memory: Sendable {
     var hasSeenWindows = false
     /// What a claim replaced, to be put back.
     var baselines: [ClaimKey: JSON] = [:]
+    /// What works against the rules on each client, in words.
+    var warnings: [ClientName: String] = [:]
+    /// Clients whose owner has been warned in this run.
+    var warned: Set<ClientName> = []
     /// Intents that have not ended.
     var open: [IntentID: OpenIntent] = [:]
     /// Which state of each watched file a rule has decided about.

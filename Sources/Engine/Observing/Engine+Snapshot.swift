@@ -33,6 +33,7 @@ extension Engine {
         client.isEvaluated = true
         memory.clients[name] = client
         forgetOldDeeds(before: turn.now.boot - .seconds(120))
+        warnOfOwnSchedule(present.server, of: name, &turn)
         if hasRestarted { loseHolds(on: name, &turn) }
         let heard = turn.tick.events.count
         evaluate(present, changed: changed, gapLimit: interval * 3, &turn)

@@ -17,15 +17,8 @@ extension Engine {
         let former = memory.baselines[key]
         let record: JSON
         if claim.isSeparable, case .object(let members) = arguments {
-            let others = baselines(of: action.kind.name, besides: key)
-            let was = members.compactMap { member -> JSON.Member? in
-                if former?["was"]?[member.name] != nil { return nil }
-                let inherited = others.lazy.compactMap { other -> JSON? in
-                    guard let set = other["set"]?[member.name], let was = other["was"]?[member.name] else { return nil }
-                    return claim.holds(.object([JSON.Member(member.name, set)]), holder) == false ? nil : was
-                }.first
-                return (inherited ?? now[member.name]).map { JSON.Member(member.name, $0) }
-            }
+            let new = members.filter { former?["set"]?[$0.name] == nil }
+            let was = parts(of: now, replacedBy: new, isFirst: former == nil, claim, action, holder, key)
             record = [
                 "set": former?["set"].merging(members) ?? arguments, "was": former?["was"].merging(was) ?? .object(was),
             ]
@@ -36,6 +29,35 @@ extension Engine {
         guard record != former else { return }
         memory.baselines[key] = record
         turn.tick.remember(key, baseline: record)
+    }
+
+    /// What parts of a claim replace: the state as it is, or what another claim has replaced where that one set it.
+    ///
+    /// A baseline may have parts that the claim does not name, such as a mode that its write ends.
+    private func parts(
+        of now: JSON, replacedBy members: [JSON.Member], isFirst: Bool, _ claim: Claim, _ action: BoundAction,
+        _ holder: Claim.Holder, _ key: ClaimKey
+    ) -> [JSON.Member] {
+        let others = baselines(of: action.kind.name, besides: key)
+        var was: [JSON.Member] = []
+        var isInherited = false
+        for member in members {
+            let other = others.first { other in
+                guard let set = other["set"]?[member.name] else { return false }
+                return claim.holds(.object([JSON.Member(member.name, set)]), holder) != false
+            }
+            if let other {
+                isInherited = true
+                was += (other["was"]?.members ?? []).filter { part in
+                    part.name == member.name
+                        || other["set"]?[part.name] == nil && !was.contains { $0.name == part.name }
+                }
+            } else if let value = now[member.name] {
+                was.append(JSON.Member(member.name, value))
+            }
+        }
+        guard isFirst, !isInherited else { return was }
+        return was + now.members.filter { part in !members.contains { $0.name == part.name } }
     }
 
     /// What other claims of one kind replaced on the same subject, in file order.
@@ -92,8 +114,11 @@ extension Engine {
         guard claim.isSeparable, case .object(let members) = was else {
             return isOurs(set) && share(of: set, claim, action, standing, rule, &turn).mine != nil ? was : nil
         }
+        // What came along with the claim goes back only where nobody has taken over any part of it.
+        let isWhole = share(of: set, claim, action, standing, rule, &turn).lost == nil
         let ours = members.filter { member in
-            set[member.name].map { isOurs(.object([JSON.Member(member.name, $0)])) } ?? false
+            guard let part = set[member.name] else { return isWhole && isOurs(set) }
+            return isOurs(.object([JSON.Member(member.name, part)]))
         }
         return ours.isEmpty ? nil : share(of: .object(ours), claim, action, standing, rule, &turn).mine
     }
@@ -104,6 +129,13 @@ extension Engine {
             $0.rule == standing.key.rule && $0.subject == standing.key.subject && $0.action == action.kind.name
                 && turn.now.boot - $0.at < Self.echoTime
         }
+    }
+}
+
+extension JSON {
+    fileprivate var members: [JSON.Member] {
+        guard case .object(let members) = self else { return [] }
+        return members
     }
 }
 

@@ -30,12 +30,13 @@ extension Engine {
         case false?:
             guard !isSettling(former, index, standing, turn) else { return nil }
             let isOverruled = former?.confirmed[index].map { claim.holds($0, holder) == false } ?? false
-            if isOverruled, !action.insist, action.revert || claim.yieldsToPeople {
+            if isOverruled, !action.insist, !holder.hasSpeedSchedule, action.revert || claim.yieldsToPeople {
                 letGo(arguments, index, standing, rule, action, &turn)
                 return nil
             }
             // To insist is no flipping, and a client that forgets in a restart does not undo anything on purpose.
-            let isUpkeep = action.insist && isOverruled || former?.lost.contains(index) == true
+            let isUpkeep =
+                (action.insist || holder.hasSpeedSchedule) && isOverruled || former?.lost.contains(index) == true
             guard isUpkeep || !isFlipping(action, arguments, standing, rule, &turn) else { return nil }
         }
         if action.revert { keepBaseline(claim, action, arguments, holder, index, standing, &turn) }
@@ -158,6 +159,14 @@ extension Engine {
     func holder(of standing: Standing, _ turn: Turn) -> Claim.Holder? {
         if let torrent = standing.torrent { return .torrent(torrent) }
         return turn.snapshot.map { .client($0.server) }
+    }
+}
+
+extension Claim.Holder {
+    /// Whether a change may as well come from the client's own schedule as from a person.
+    fileprivate var hasSpeedSchedule: Bool {
+        guard case .client(let facts) = self else { return false }
+        return facts.hasSpeedSchedule == true
     }
 }
 

@@ -13,6 +13,8 @@ package struct Tick: Sendable {
     package var intents: [Intent] = []
     /// Planned by rules in dry run: shown, never carried out.
     package var rehearsed: [Intent] = []
+    /// What owners should change; each is said once a run and until it changes.
+    package var warnings: [ClientWarning] = []
     /// Torrents whose durable description is to be replaced.
     package var known: [(client: ClientName, torrent: Torrent)] = []
     /// Torrents that are no longer in their client.

@@ -26,6 +26,14 @@ extension Journal.Reader {
         }
     }
 
+    /// What owners of clients should change, as the newest lists say.
+    package func clientWarnings() throws(JournalError) -> [ClientWarning] {
+        try read { db in
+            let entries = try memory(db, where: "key >= 'warning/' AND key < 'warning0'")
+            return Memory(restoring: entries, torrents: [:]).clientWarnings
+        }
+    }
+
     private func memory(_ db: Database, where condition: String = "true") throws -> [String: JSON] {
         var entries: [String: JSON] = [:]
         let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM memory WHERE \(condition)")

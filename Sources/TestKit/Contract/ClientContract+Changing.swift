@@ -103,5 +103,11 @@ extension ClientContract {
                 try await world.client.snapshot(reading: []).server.altSpeedActive == flag
             }
         }
+        _ = try await world.client.perform(.setAlternativeSpeed(true))
+        _ = try await world.client.perform(.setBandwidth(down: .bytesPerSecond(1_024_000), up: nil))
+        try await world.eventually("a limit is in force although the alternative ones were on") {
+            let server = try await world.client.snapshot(reading: []).server
+            return server.downLimit == 1_024_000 && server.altSpeedActive == false
+        }
     }
 }

@@ -19,7 +19,7 @@ package struct Opentracker: Sendable {
             Self.program,
             ["-i", address, "-p", "\(port)", "-P", "\(port)", "-d", folder.path, "-w", "whitelist"], in: folder)
         let url = "http://\(address):\(port)"
-        return try await program.run(isReady: { await answers(url + "/stats", with: [200, 403, 404]) }) {
+        return try await program.run(isReady: { await answers(url + "/stats", with: [200, 403, 404]) }) { _ in
             try await body(Opentracker(announceURL: url + "/announce"))
         }
     }

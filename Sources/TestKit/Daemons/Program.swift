@@ -32,11 +32,18 @@ package struct Program: Sendable {
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
 
+    /// A program that runs, and may be killed.
+    package struct Running: Sendable {
+        /// Ends the program without a warning, so that it saves nothing.
+        package let kill: @Sendable () throws -> Void
+    }
+
     /// Runs the body while the program runs; the program is ended in every case, by its own process id.
     ///
     /// The body begins once `isReady`, asked again and again, says yes; that may take as long as the deadline.
     package func run<Result: Sendable>(
-        readyWithin deadline: Duration = .seconds(20), isReady: () async -> Bool, _ body: () async throws -> Result
+        readyWithin deadline: Duration = .seconds(20), isReady: () async -> Bool,
+        _ body: (Running) async throws -> Result
     ) async throws -> Result {
         let log = folder["\(name).log"]
         let output = try FileDescriptor.open(
@@ -51,7 +58,7 @@ package struct Program: Sendable {
             let result: Swift.Result<Result, any Error>
             do {
                 try await waitUntilReady(deadline, isReady, log: log)
-                result = .success(try await body())
+                result = .success(try await body(Running { try execution.send(signal: .kill) }))
             } catch {
                 result = .failure(error)
             }

@@ -12,6 +12,8 @@ package struct QBittorrentDaemon: Sendable {
     package let downloads: ScratchFolder
     /// Where peers reach it, at the address that was given.
     package let peerPort: Int
+    /// Ends it without a warning, so that it saves nothing.
+    package let kill: @Sendable () throws -> Void
 
     /// Runs the body beside a daemon in this folder, which answers on this port, or on a free one; peers reach it
     /// at an address of this machine.
@@ -24,15 +26,16 @@ package struct QBittorrentDaemon: Sendable {
         let configuration = try folder.makeFolder("profile/qBittorrent/config")
         try configuration.write(
             "qBittorrent.conf", Array(Self.configuration(port, peerPort, address, downloads.path, queueing).utf8))
-        let daemon = QBittorrentDaemon(
-            settings: settings(port: port), folder: folder, downloads: downloads, peerPort: peerPort)
+        let settings = settings(port: port)
         let program = Program(
             Self.program, ["--profile=\(folder["profile"])"],
             environment: ["HOME": folder.path, "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path], in: folder)
         return try await program.run(isReady: {
-            await answers(daemon.settings.url + "/api/v2/app/version", with: [403])
-        }) {
-            try await body(daemon)
+            await answers(settings.url + "/api/v2/app/version", with: [403])
+        }) { running in
+            try await body(
+                QBittorrentDaemon(
+                    settings: settings, folder: folder, downloads: downloads, peerPort: peerPort, kill: running.kill))
         }
     }
 

@@ -11,6 +11,8 @@ package struct TransmissionDaemon: Sendable {
     package let folder: ScratchFolder
     /// Where it downloads to.
     package let downloads: ScratchFolder
+    /// Ends it without a warning, so that it saves nothing.
+    package let kill: @Sendable () throws -> Void
 
     /// Runs the body beside a daemon in this folder, which answers on this port, or on a free one; peers reach it
     /// at an address of this machine.
@@ -22,12 +24,12 @@ package struct TransmissionDaemon: Sendable {
         let (port, peerPort) = (try await port.orFree(), try await freePort())
         let configuration = try folder.makeFolder("configuration")
         try configuration.write("settings.json", Array(settings(port, peerPort, address, downloads.path).utf8))
-        let daemon = TransmissionDaemon(
-            settings: settings(port: port), folder: folder, downloads: downloads)
+        let settings = settings(port: port)
         let program = Program(
             Self.program, ["-f", "-g", configuration.path], environment: ["HOME": folder.path], in: folder)
-        return try await program.run(isReady: { await answers(daemon.settings.url, with: [401, 409]) }) {
-            try await body(daemon)
+        return try await program.run(isReady: { await answers(settings.url, with: [401, 409]) }) { running in
+            try await body(
+                TransmissionDaemon(settings: settings, folder: folder, downloads: downloads, kill: running.kill))
         }
     }
 

@@ -43,6 +43,7 @@ extension FakeClient.State {
         case .setSuperSeeding(let id, let flag): set(id, .superSeeding, .flag(flag))
         case .setAutoManaged(let id, let flag): set(id, .autoManaged, .flag(flag))
         case .setBandwidth(let down, let up):
+            if down != nil || up != nil, server.altSpeedActive == true { server.altSpeedActive = false }
             if let down { server.downLimit = Self.fact(down).integer }
             if let up { server.upLimit = Self.fact(up).integer }
         case .setAlternativeSpeed(let flag): server.altSpeedActive = flag

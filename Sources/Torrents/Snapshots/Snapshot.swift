@@ -54,6 +54,8 @@ package struct ClientFacts: Hashable, Sendable {
     package var downLimit: Int64?
     package var upLimit: Int64?
     package var altSpeedActive: Bool?
+    /// Whether the client switches its limits by hours of its own.
+    package var hasSpeedSchedule: Bool?
     /// Bytes per second, summed over all torrents.
     package var downRate: Int64?
     package var upRate: Int64?
@@ -63,12 +65,14 @@ package struct ClientFacts: Hashable, Sendable {
 
     package init(
         version: String, downLimit: Int64? = nil, upLimit: Int64? = nil, altSpeedActive: Bool? = nil,
+        hasSpeedSchedule: Bool? = nil,
         downRate: Int64? = nil, upRate: Int64? = nil, freeSpace: Int64? = nil, defaultSavePath: String? = nil
     ) {
         self.version = version
         self.downLimit = downLimit
         self.upLimit = upLimit
         self.altSpeedActive = altSpeedActive
+        self.hasSpeedSchedule = hasSpeedSchedule
         self.downRate = downRate
         self.upRate = upRate
         self.freeSpace = freeSpace

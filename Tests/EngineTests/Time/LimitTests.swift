@@ -153,6 +153,48 @@ import Torrents
         #expect(shown.intents.map(\.arguments) == [["down": 8_000_000]])
     }
 
+    @Test func `a client with hours of its own is set back, and its owner is warned once a run`() throws {
+        var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#))
+        scene.hasSchedule = true
+        let first = scene.look(at: 35_200)
+        #expect(first.warnings.map(\.client.text) == ["home"])
+        #expect(first.warnings.first?.text.contains("rule d claims its limits too") == true)
+        scene.look(at: 35_210)
+        for round in 1...10 {
+            scene.down = 50_000
+            #expect(scene.look(at: 35_210 + Double(round) * 60).warnings.isEmpty)
+            #expect(scene.down == 1_000_000)
+            scene.look(at: 35_240 + Double(round) * 60)
+        }
+        scene.world.restart()
+        #expect(scene.look(at: 36_000).warnings.count == 1)
+        #expect(scene.world.warnings.count == 1)
+        scene.hasSchedule = false
+        scene.look(at: 36_010)
+        #expect(scene.world.warnings.isEmpty)
+    }
+
+    @Test func `a client with hours of its own and no rule about its limits is left in peace`() throws {
+        var scene = try Scene(#"{"id": "w", "each": "client", "during": ["day"], "do": [{"webhook": "http://h/"}]}"#)
+        scene.hasSchedule = true
+        #expect(scene.look(at: 35_200).warnings.isEmpty)
+    }
+
+    @Test func `alternative limits that were on when the window opened are on again after it`() throws {
+        let day = Self.rule("d", "day", #""down": "1 MB/s""#, #", "revert": true"#)
+        let evening = Self.rule("e", "evening", #""down": "3 MB/s""#, #", "revert": true"#)
+        var scene = try Scene("\(day), \(evening)")
+        (scene.alternative, scene.down) = (true, 50_000)
+        scene.look(at: 35_200)
+        #expect(scene.down == 1_000_000 && !scene.alternative)
+        scene.look(at: 35_300)
+        scene.look(at: 71_200)
+        scene.look(at: 71_300)
+        #expect(scene.down == 3_000_000 && !scene.alternative)
+        scene.look(at: 85_600)
+        #expect(scene.alternative)
+    }
+
     @Test func `two rules share a client when each claims a part of its own`() throws {
         let down = Self.rule("a", "day", #""down": "1 MB/s""#)
         let both = Self.rule("b", "day", #""down": "2 MB/s", "up": "2 MB/s""#)
@@ -169,6 +211,8 @@ private struct Scene {
     var down: Int64?
     var up: Int64?
     var downRate: Int64 = 0
+    var alternative = false
+    var hasSchedule: Bool?
 
     init(_ rules: String) throws { world = try World(rules) }
 
@@ -176,12 +220,14 @@ private struct Scene {
     @discardableResult
     mutating func look(at seconds: Double, showing shown: Int64? = nil) -> Tick {
         let facts = ClientFacts(
-            version: "test", downLimit: shown ?? down, upLimit: up, altSpeedActive: false, downRate: downRate)
+            version: "test", downLimit: shown ?? down, upLimit: up, altSpeedActive: alternative,
+            hasSpeedSchedule: hasSchedule, downRate: downRate)
         let snapshot = Snapshot.fixture([.seeding(1)], at: seconds, session: session, server: facts)
         let tick = world.observe(.snapshot(snapshot, interval: .seconds(5)))
         for intent in tick.intents {
-            if let rate = intent.arguments["down"] { down = rate.integerValue }
-            if let rate = intent.arguments["up"] { up = rate.integerValue }
+            if let rate = intent.arguments["down"] { (down, alternative) = (rate.integerValue, false) }
+            if let rate = intent.arguments["up"] { (up, alternative) = (rate.integerValue, false) }
+            if let flag = intent.arguments["alternative"]?.boolValue { alternative = flag }
         }
         world.finish(tick, at: seconds)
         return tick

@@ -38,6 +38,8 @@ extension QBittorrentClient {
             return try await act("setAutoManagement", on: id, [("enable", "\(flag)")])
         case .setBandwidth(let down, let up):
             guard down != nil || up != nil else { return .alreadySo("nothing was asked for") }
+            // While the alternative limits are on, these calls would set those.
+            _ = try await setAlternativeSpeed(false)
             if let down { try accept(try await post("transfer/setDownloadLimit", [("limit", try bytes(down))])) }
             if let up { try accept(try await post("transfer/setUploadLimit", [("limit", try bytes(up))])) }
             return .done

@@ -33,5 +33,11 @@ struct ServerState: Sendable {
         self.facts = facts
     }
 
+    /// Takes what `app/preferences` says of the client's own hours; what cannot be read leaves that unknown.
+    mutating func readSchedule(from preferences: [UInt8]) {
+        let answer = try? JSON(parsing: preferences)
+        facts.hasSpeedSchedule = answer?["scheduler_enabled"]?.boolValue
+    }
+
     private static func limit(_ bytes: Int64) -> Int64? { bytes > 0 ? bytes : nil }
 }

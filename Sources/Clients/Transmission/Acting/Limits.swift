@@ -10,8 +10,11 @@ extension TransmissionClient {
 
     /// The whole client's limits as members of `session-set`.
     func bandwidth(down: RateLimit?, up: RateLimit?) throws(ClientError) -> [JSON.Member] {
-        try rate(down, value: "speed-limit-down", flag: "speed-limit-down-enabled")
+        let limits =
+            try rate(down, value: "speed-limit-down", flag: "speed-limit-down-enabled")
             + rate(up, value: "speed-limit-up", flag: "speed-limit-up-enabled")
+        // While the alternative limits are on, these would be set and not in force.
+        return limits.isEmpty ? [] : limits + [JSON.Member("alt-speed-enabled", false)]
     }
 
     /// Transmission counts in units of 1,000 bytes, where 0 lets nothing through, so a limit is rounded up.

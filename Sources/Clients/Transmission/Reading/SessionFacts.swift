@@ -7,7 +7,8 @@ struct SessionFacts: Hashable, Sendable {
     /// The members to ask for, so that the server does not measure what nobody reads.
     static let members = [
         "version", "rpc-version", "speed-limit-down", "speed-limit-down-enabled", "speed-limit-up",
-        "speed-limit-up-enabled", "alt-speed-enabled", "alt-speed-down", "alt-speed-up", "download-dir",
+        "speed-limit-up-enabled", "alt-speed-enabled", "alt-speed-down", "alt-speed-up", "alt-speed-time-enabled",
+        "download-dir",
         "download-dir-free-space", "seedRatioLimit", "seedRatioLimited", "idle-seeding-limit",
         "idle-seeding-limit-enabled", "incomplete-dir", "incomplete-dir-enabled",
     ]
@@ -46,6 +47,7 @@ struct SessionFacts: Hashable, Sendable {
         }
         client = ClientFacts(
             version: interface.program, downLimit: limit("down"), upLimit: limit("up"), altSpeedActive: inAltMode,
+            hasSpeedSchedule: member("alt-speed-time-enabled")?.boolValue,
             freeSpace: number("download-dir-free-space").flatMap { $0 < 0 ? nil : Int64(exactly: $0) },
             defaultSavePath: member("download-dir")?.stringValue)
         incompletePath =

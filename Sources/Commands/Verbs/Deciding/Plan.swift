@@ -73,6 +73,7 @@ struct Plan: AsyncParsableCommand {
         let waiting = ticks.flatMap(\.decisions).filter { $0.verdict != .wouldFire && $0.verdict != .firing }
         if json {
             Console.print([
+                "warnings": .array(ticks.flatMap(\.warnings).map(\.json)),
                 "intents": .array(intents.map(\.json)), "waiting": .array(waiting.map(\.json)),
                 "unreachable": .array(
                     failures.map { ["client": .string($0.client.text), "cause": .string($0.cause)] }),
@@ -80,6 +81,9 @@ struct Plan: AsyncParsableCommand {
             return
         }
         for failure in failures { Console.error("sluice: client \"\(failure.client)\": \(failure.cause)") }
+        for warning in ticks.flatMap(\.warnings) {
+            Console.error("sluice: client \"\(warning.client)\": \(warning.text)")
+        }
         if intents.isEmpty { Console.print("Nothing would be done now.") }
         if !intents.isEmpty {
             Console.print("Would be done now:")

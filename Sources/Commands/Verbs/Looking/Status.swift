@@ -32,15 +32,18 @@ struct Status: AsyncParsableCommand {
             let open = try reader.openIntents()
             let dead = try reader.intents(.latest(1000), state: .dead)
             let status = try reader.status()
+            let warnings = try reader.clientWarnings()
             let overrides = try reader.overrides(at: SystemTime().now.wall)
             if json {
                 Console.print([
                     "journal": ["path": .string(reader.path), "bytes": .integer(status.size)],
                     "clients": .array(clients.map(\.json)), "open": .array(open.map(\.json)),
                     "dead": .array(dead.map(\.json)), "overrides": .array(overrides.map(\.json)),
+                    "warnings": .array(warnings.map(\.json)),
                 ])
             } else {
                 show(clients, open, dead)
+                for warning in warnings { Console.print("Warning  client \(warning.client): \(warning.text)") }
                 for override in overrides { Console.print(override.shown(in: set)) }
                 Console.print("\nJournal  \(reader.path), \(status.size) bytes")
             }

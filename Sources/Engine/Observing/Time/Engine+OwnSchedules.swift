@@ -1,0 +1,49 @@
+import Clocks
+import Rules
+import Torrents
+
+extension Engine {
+    /// Warns of a client that changes its limits by hours of its own while rules claim them; once, until it changes.
+    mutating func warnOfOwnSchedule(_ facts: ClientFacts, of client: ClientName, _ turn: inout Turn) {
+        let text = facts.hasSpeedSchedule == true ? Self.warning(of: claimants(on: client)) : nil
+        if memory.warnings[client] != text {
+            memory.warnings[client] = text
+            turn.tick.remember(warning: text, of: client)
+            memory.warned.remove(client)
+        }
+        if let text, memory.warned.insert(client).inserted {
+            turn.tick.warnings.append(ClientWarning(client: client, text: text))
+        }
+    }
+
+    /// Drops warnings about clients that the file no longer has.
+    mutating func forgetGoneClients(_ turn: inout Turn) {
+        let names = Set(rules.clients.map(\.name))
+        for client in memory.warnings.keys where !names.contains(client) {
+            memory.warnings[client] = nil
+            turn.tick.remember(warning: nil, of: client)
+        }
+    }
+
+    /// The rules that claim properties of a client as a whole.
+    private func claimants(on client: ClientName) -> [String] {
+        rules.rules.filter { rule in
+            isActive(rule) && rule.clients.contains(client) && rule.trigger.subject == .client
+                && rule.actions.contains { $0.kind.isClaim }
+        }.map(\.id)
+    }
+
+    private static func warning(of rules: [String]) -> String? {
+        guard !rules.isEmpty else { return nil }
+        let names = rules.count == 1 ? "rule \(rules[0]) claims" : "rules \(rules.joined(separator: ", ")) claim"
+        return "the client's own speed schedule is on, and \(names) its limits too; what it sets at its hours is set "
+            + "back at the next poll while the rule holds; turn the client's schedule off and use windows instead"
+    }
+}
+
+extension Memory {
+    /// What owners of clients should change, by client.
+    package var clientWarnings: [ClientWarning] {
+        warnings.sorted { $0.key < $1.key }.map { ClientWarning(client: $0.key, text: $0.value) }
+    }
+}
