@@ -8,30 +8,48 @@ package struct TestTorrent: Sendable {
     /// The bytes of the .torrent file.
     package let metainfo: [UInt8]
     package let id: Infohash
+    /// Everything that a client may list it under.
+    package let ids: [Infohash]
     package let isPrivate: Bool
     package let trackers: [String]
 
     /// The comment that every one of them has.
     package static let comment = "made for a test"
 
+    /// The version of the protocol that a torrent is for.
+    package enum Version: CaseIterable, Sendable { case first, second, both }
+
     /// Makes a single-file torrent whose content follows from the seed, so that two tests never share one.
+    ///
+    /// One of version 2 has one block of content at the most, which is then its own tree of hashes.
     package init(
         name: String, size: Int = 300_000, seed: UInt64, isPrivate: Bool = false, trackers: [String] = [],
-        webSeeds: [String] = []
+        webSeeds: [String] = [], version: Version = .first
     ) {
+        precondition(version == .first || size <= 16_384, "a torrent of version 2 has one block at the most here")
         self.name = name
         self.isPrivate = isPrivate
         self.trackers = trackers
         let content = Self.noise(size, seed)
         self.content = content
         let pieceLength = 1 << 16
-        let pieces = stride(from: 0, to: content.count, by: pieceLength).flatMap { start in
-            Array(Insecure.SHA1.hash(data: content[start..<min(start + pieceLength, content.count)]))
+        let pieces =
+            version == .second
+            ? []
+            : stride(from: 0, to: content.count, by: pieceLength).flatMap { start in
+                Array(Insecure.SHA1.hash(data: content[start..<min(start + pieceLength, content.count)]))
+            }
+        var info: [(String, Bencode)] = []
+        if version != .first {
+            let root = Array(SHA256.hash(data: content))
+            let leaf = Bencode.dictionary([("length", .integer(content.count)), ("pieces root", .bytes(root))])
+            info.append(("file tree", .dictionary([(name, .dictionary([("", leaf)]))])))
         }
-        var info: [(String, Bencode)] = [
-            ("length", .integer(content.count)), ("name", .bytes(Array(name.utf8))),
-            ("piece length", .integer(pieceLength)), ("pieces", .bytes(pieces)),
-        ]
+        if version != .second { info.append(("length", .integer(content.count))) }
+        if version != .first { info.append(("meta version", .integer(2))) }
+        info.append(("name", .bytes(Array(name.utf8))))
+        info.append(("piece length", .integer(pieceLength)))
+        if version != .second { info.append(("pieces", .bytes(pieces))) }
         if isPrivate { info.append(("private", .integer(1))) }
         let infoBytes = Bencode.dictionary(info).encoded
         var file: [(String, Bencode)] = []
@@ -41,11 +59,15 @@ package struct TestTorrent: Sendable {
         }
         file.append(("comment", .bytes(Array(Self.comment.utf8))))
         file.append(("info", .encoded(infoBytes)))
+        if version != .first { file.append(("piece layers", .dictionary([]))) }
         if !webSeeds.isEmpty { file.append(("url-list", .list(webSeeds.map { .bytes(Array($0.utf8)) }))) }
         metainfo = Bencode.dictionary(file).encoded
-        guard let id = Infohash(bytes: Array(Insecure.SHA1.hash(data: infoBytes))) else {
-            preconditionFailure("a SHA-1 digest has 20 bytes")
-        }
+        let hashes: [Infohash?] = [
+            version == .second ? nil : Infohash(bytes: Array(Insecure.SHA1.hash(data: infoBytes))),
+            version == .first ? nil : Infohash(bytes: Array(SHA256.hash(data: infoBytes).prefix(20))),
+        ]
+        ids = hashes.compactMap(\.self)
+        guard let id = ids.first else { preconditionFailure("a torrent has a version") }
         self.id = id
     }
 

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 
 /// A folder that is there while a closure runs, and gone afterwards with all that is in it.
 package struct ScratchFolder: Hashable, Sendable {
@@ -33,6 +33,27 @@ package struct ScratchFolder: Hashable, Sendable {
 
     package func write(_ name: String, _ bytes: [UInt8]) throws {
         try Data(bytes).write(to: URL(filePath: self[name]))
+    }
+
+    /// Adds to the end of a file, which is made if it is missing.
+    package func append(_ name: String, _ bytes: [UInt8]) throws {
+        guard has(name) else { return try write(name, bytes) }
+        let handle = try FileHandle(forWritingTo: URL(filePath: self[name]))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data(bytes))
+        try handle.close()
+    }
+
+    package func rename(_ name: String, to other: String) throws {
+        try FileManager.default.moveItem(atPath: self[name], toPath: self[other])
+    }
+
+    /// The text of a file, nil where there is none.
+    package func text(_ name: String) -> String? { try? String(contentsOf: URL(filePath: self[name]), encoding: .utf8) }
+
+    /// What is in a folder, hidden files included.
+    package func names(in name: String) -> Set<String> {
+        Set((try? FileManager.default.contentsOfDirectory(atPath: self[name])) ?? [])
     }
 
     package func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: self[name]) }
