@@ -30,7 +30,7 @@ struct World {
              "windows": {"day": {"from": "08:00", "to": "18:00"}, "evening": {"from": "18:00", "to": "22:00"},
                          "night": {"from": "22:00", "to": "02:00"}},
              "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
-             "limits": \(limits), "rules": [\(rules)]}
+             "let": {"age": "now - torrent.addedAt"}, "limits": \(limits), "rules": [\(rules)]}
             """
         let capabilities: Set<String> = ["categories", "tags", "torrentLimits", "move"]
         let catalogue = Catalogue(
