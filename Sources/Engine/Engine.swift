@@ -10,16 +10,16 @@ import Torrents
 package struct Engine: Sendable {
     package private(set) var rules: RuleSet
     var memory: Memory
-    /// Which rules read a fact that time alone changes, by index.
-    private(set) var timed: [Bool]
-    /// Which fields each rule's condition reads, by index.
-    private(set) var reads: [FieldSet]
+    /// What each rule has to be evaluated for, by index.
+    private(set) var occasions: [Occasion]
+    /// All that time alone can bring about for a torrent, whichever rule it matters to.
+    private(set) var crossings: [Crossing]
 
     /// Starts with what a journal kept, or with nothing.
     package init(rules: RuleSet, memory: Memory = Memory()) {
         self.rules = rules
         self.memory = memory
-        (timed, reads) = Self.readings(of: rules)
+        (occasions, crossings) = Self.occasions(of: rules)
     }
 
     /// Intents whose end it waits for.
@@ -50,10 +50,10 @@ package struct Engine: Sendable {
     /// Swaps in another rule file; what is remembered stays with rules whose id and condition are the same.
     package mutating func reload(_ rules: RuleSet, at moment: Moment) -> Tick {
         self.rules = rules
-        (timed, reads) = Self.readings(of: rules)
+        (occasions, crossings) = Self.occasions(of: rules)
         memory.quarantine = [:]
         memory.writes = [:]
-        for client in memory.clients.keys { memory.clients[client]?.isEvaluated = false }
+        for client in memory.clients.keys { memory.clients[client]?.attention = nil }
         var turn = Turn(number: memory.ticks + 1, at: moment)
         forgetChangedRules(&turn)
         forgetGoneWindows(&turn)
@@ -86,15 +86,18 @@ package struct Engine: Sendable {
         return tick
     }
 
-    private static func readings(of rules: RuleSet) -> (timed: [Bool], reads: [FieldSet]) {
-        let counting: FieldSet = [.stalled, .seedingTime, .activeTime]
-        let timed = rules.rules.map { rule in
-            let variables = [rule.when, rule.unless].compactMap { $0 }.reduce(into: Set<String>()) {
-                $0.formUnion($1.program.variablesRead)
-            }
-            return !rule.during.isEmpty || variables.contains("now") || variables.contains("client")
-                || !rule.fieldsRead.isDisjoint(with: counting)
+    private static func occasions(of rules: RuleSet) -> ([Occasion], [Crossing]) {
+        let occasions = rules.rules.map { Occasion(reads: $0.fieldsRead, sensitivity: $0.sensitivity) }
+        let crossings = occasions.reduce(into: Set<Crossing>()) { all, occasion in
+            if case .crossings(let crossings) = occasion.sensitivity { all.formUnion(crossings) }
         }
-        return (timed, rules.rules.map(\.fieldsRead))
+        return (occasions, Array(crossings))
     }
+}
+
+/// What a rule about torrents has to be evaluated for.
+struct Occasion: Sendable {
+    /// The fields whose change can change the verdict or the arguments of its actions.
+    let reads: FieldSet
+    let sensitivity: TimeSensitivity
 }

@@ -60,6 +60,18 @@ import Torrents
         #expect(tick.decisions.contains { $0.reason.hasPrefix("possibly protected by rule keep") })
     }
 
+    @Test func `protection that might hold goes on counting in lists that say nothing new of it`() throws {
+        let protect = #"{"id": "keep", "each": "torrent", "when": "torrent.private", "do": [{"protect": ["remove"]}]}"#
+        var world = try World("\(Self.rule), \(protect)")
+        let torrent = Torrent.seeding(1, ratio: 1, [.private: .unknown])
+        world.see([torrent], at: 0)
+        for seconds in [5.0, 10.0, 15.0] {
+            #expect(world.see([torrent.with([.ratio: .real(3)])], at: seconds).intents.isEmpty)
+        }
+        let known = torrent.with([.ratio: .real(3), .private: .flag(false)])
+        #expect(world.see([known], at: 20).actionNames == ["remove"])
+    }
+
     @Test func `budgets hold over ticks, days and restarts`() throws {
         let limits = #"{"removals": {"grace": "0s", "perTick": 3, "perDay": 5, "maxShare": 1.0}}"#
         var world = try World(Self.rule, limits: limits)

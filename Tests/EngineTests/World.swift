@@ -33,7 +33,7 @@ struct World {
         let text = """
             {"version": 1, "timezone": "UTC",
              "windows": \(windows), "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
-             "limits": \(limits), "rules": [\(rules)]}
+             "let": {"age": "now - torrent.addedAt"}, "limits": \(limits), "rules": [\(rules)]}
             """
         let capabilities: Set<String> = ["categories", "tags", "torrentLimits", "move"]
         let catalogue = Catalogue(

@@ -15,6 +15,9 @@ struct TermCompiler {
     /// Compiles the whole tree.
     mutating func compile() -> any Node { node(tree.root) }
 
+    /// The value of a term that is known before anything runs.
+    mutating func constant(_ term: Term) -> Value? { node(term).constant }
+
     private mutating func node(_ term: Term) -> any Node {
         let node = plainNode(term)
         guard let tracedSource, node.constant == nil, term.range.upperBound <= tracedSource.count else { return node }

@@ -15,6 +15,30 @@ public struct TraceStep: Hashable, Sendable {
     }
 }
 
+/// An expression ready to be evaluated step by step, for an explanation of its value.
+public struct Tracer: Sendable {
+    private let root: any Node
+    private let slotCount: Int
+    private let budget: Int
+
+    init(_ expression: Expression, _ environment: Environment) {
+        var compiler = TermCompiler(expression.tree, environment, tracing: expression.source)
+        root = compiler.compile()
+        slotCount = expression.tree.localCount + expression.tree.definitions.count
+        budget = environment.limits.evaluationCost
+    }
+
+    /// Evaluates the expression and says what each sub-expression that was reached was worth, innermost first.
+    public func trace(_ activation: some Activation) -> (value: Value, steps: [TraceStep]) {
+        let recorder = TraceRecorder()
+        var frame = Frame(
+            activation: activation, locals: [Value](repeating: .absent, count: slotCount), budget: budget,
+            recorder: recorder)
+        let value = root.value(in: &frame)
+        return (value, recorder.steps)
+    }
+}
+
 /// Collects the steps of one traced evaluation.
 final class TraceRecorder {
     var steps: [TraceStep] = []

@@ -75,8 +75,8 @@ struct ClientMemory: Sendable {
     var seen: WallTime?
     /// When the durable descriptions last took up volatile facts.
     var recordedAt: Duration?
-    /// The rules that have been evaluated in full for this client since the start or the last reload.
-    var isEvaluated = false
+    /// What has to be looked at again; nil before the first list since the start or the last reload.
+    var attention: Attention?
 
     mutating func restore(_ torrents: [Torrent], _ client: ClientName) {
         let server = accepted?.server ?? ClientFacts(version: "")

@@ -5,53 +5,46 @@ import Torrents
 extension Engine {
     /// Evaluates every rule against one list.
     ///
-    /// `changed` tells the fields that changed by torrent; nil evaluates every rule for every torrent. What did not
-    /// change cannot have changed a verdict, so both give the same decisions. `gapLimit` is the longest time between two
-    /// polls that still counts as observed.
+    /// `changed` tells the torrents that differ from the list before, ascending. What did not change cannot have changed
+    /// a verdict, but for what ``Attention`` says, so rules are asked about those torrents only; the decisions are the
+    /// same as if they were asked about all. `gapLimit` is the longest time between two polls that still counts as
+    /// observed.
     mutating func evaluate(
-        _ snapshot: Snapshot, changed: [Infohash: FieldSet]?, gapLimit: Duration, _ turn: inout Turn
+        _ snapshot: Snapshot, changed: [ChangedTorrent], gapLimit: Duration, _ turn: inout Turn
     ) {
         evaluateEvents(of: turn.tick.events, &turn)
         let client = ClientRecord(snapshot)
-        let scopes = ScopeCache(snapshot: snapshot, client: client, now: turn.now)
+        let whole = memory.clients[snapshot.client]?.accepted ?? snapshot
+        var scan = Scan(snapshot, of: whole, client, changed, gapLimit, takeAttention(of: snapshot.client))
+        scan.wake(crossings)
         for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
             switch rule.trigger {
             case .on: watch(index, rule, snapshot, client, gapLimit, &turn)
-            case .each(.torrent):
-                for torrent in candidates(index, rule, snapshot, changed) {
-                    level(
-                        index, rule, .torrent(snapshot.client, torrent.incarnation), torrent, scopes.scope(of: torrent),
-                        gapLimit, &turn)
-                }
+            case .each(.torrent): judgeTorrents(index, rule, &scan, &turn)
             case .each(.client):
                 let scope = Scope(rule.trigger.variables, now: turn.now, client: client)
-                level(index, rule, .client(snapshot.client), nil, scope, gapLimit, &turn)
+                let verdict = isOpen(rule, &turn) ? rule.verdict(in: scope) : .no
+                level(index, rule, .client(snapshot.client), nil, verdict, scope, gapLimit, &turn)
             case .schedule(let schedule, let subject?):
                 fire(index, rule, schedule, subject, snapshot, client, &turn)
                 watch(index, rule, snapshot, client, gapLimit, &turn)
             case .schedule(_, nil), .watch: continue
             }
         }
+        memory.clients[snapshot.client]?.attention = scan.next
     }
 
-    /// The torrents for which a rule can have come to another verdict.
-    private func candidates(
-        _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ changed: [Infohash: FieldSet]?
-    ) -> [Torrent] {
-        guard let changed, !timed[index] else { return snapshot.torrents }
-        let active = memory.episodes[rule.id]?.keys.compactMap(\.torrent) ?? []
-        let touched = changed.filter { !$0.value.isDisjoint(with: reads[index]) }.map(\.key)
-        return Set(active + touched).sorted().compactMap { snapshot[$0] }
+    /// Hands out what has to be looked at, leaving nothing behind, so that it is changed without being copied.
+    private mutating func takeAttention(of client: ClientName) -> Attention? {
+        defer { memory.clients[client]?.attention = nil }
+        return memory.clients[client]?.attention
     }
 
     /// Moves one rule's episode for one subject on by one observation.
-    private mutating func level(
-        _ index: Int, _ rule: Rule, _ subject: Subject, _ torrent: Torrent?, _ scope: Scope, _ gapLimit: Duration,
-        _ turn: inout Turn
+    mutating func level(
+        _ index: Int, _ rule: Rule, _ subject: Subject, _ torrent: Torrent?, _ verdict: Verdict, _ scope: Scope,
+        _ gapLimit: Duration, _ turn: inout Turn
     ) {
-        let verdict = isOpen(rule, &turn) ? rule.verdict(in: scope) : .no
-        // Most verdicts are no where no episode is: that is found out without looking for the subject.
-        if verdict == .no, memory.episodes[rule.id]?.isEmpty ?? true { return }
         let former = memory.episodes[rule.id]?[subject]
         if verdict == .no, former == nil { return }
         let key = EpisodeKey(rule: rule.id, subject: subject)
@@ -151,27 +144,6 @@ extension Engine {
             Decision(
                 rule: rule.id, subject: key.subject, title: title, at: turn.now.wall, verdict: verdict, reason: reason,
                 trace: rule.trace(in: scope), intents: intents, event: event))
-    }
-}
-
-/// One scope for each torrent, shared by all level rules of one turn.
-private final class ScopeCache {
-    private let snapshot: Snapshot
-    private let client: ClientRecord
-    private let now: Moment
-    private var scopes: [Infohash: Scope] = [:]
-
-    init(snapshot: Snapshot, client: ClientRecord, now: Moment) {
-        self.snapshot = snapshot
-        self.client = client
-        self.now = now
-    }
-
-    func scope(of torrent: Torrent) -> Scope {
-        if let scope = scopes[torrent.id] { return scope }
-        let scope = Scope(Trigger.each(.torrent).variables, now: now, torrent: torrent, client: client)
-        scopes[torrent.id] = scope
-        return scope
     }
 }
 

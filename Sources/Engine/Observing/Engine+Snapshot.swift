@@ -9,7 +9,8 @@ extension Engine {
     /// Takes in one list: finds what is new against the last one, and evaluates every rule against it.
     mutating func take(_ snapshot: Snapshot, every interval: Duration, _ turn: inout Turn) {
         let name = snapshot.client
-        var client = memory.clients[name] ?? ClientMemory()
+        // Taken out while it changes, so that nothing in it is copied.
+        var client = memory.clients.removeValue(forKey: name) ?? ClientMemory()
         let earlier = client.accepted
         let present = snapshot.carryingOver(from: earlier)
         turn.deedRules = Dictionary(memory.deeds.map { ($0.intent, $0.rule) }) { first, _ in first }
@@ -29,8 +30,7 @@ extension Engine {
         client.accepted = believed
         turn.snapshot = present
         record(changes, all: earlier == nil, &client, name, &turn)
-        let changed = client.isEvaluated ? Self.changed(changes) : nil
-        client.isEvaluated = true
+        let changed = Self.changed(changes)
         memory.clients[name] = client
         forgetOldDeeds(before: turn.now.boot - .seconds(120))
         warnOfOwnSchedule(present.server, of: name, &turn)
@@ -147,16 +147,15 @@ extension Engine {
         client.unrecorded = []
     }
 
-    private static func changed(_ changes: [Change]) -> [Infohash: FieldSet] {
-        var changed: [Infohash: FieldSet] = [:]
-        for change in changes {
+    private static func changed(_ changes: [Change]) -> [ChangedTorrent] {
+        changes.compactMap { change in
             switch change {
-            case .removed: continue
-            case .added(let torrent): changed[torrent.id] = .all
-            case .kept(_, let torrent, let fields): if !fields.isEmpty { changed[torrent.id] = fields }
+            case .removed: nil
+            case .added(let torrent): ChangedTorrent(torrent: torrent, fields: .all)
+            case .kept(_, let torrent, let fields):
+                fields.isEmpty ? nil : ChangedTorrent(torrent: torrent, fields: fields)
             }
         }
-        return changed
     }
 
     mutating func forgetOldDeeds(before boot: Duration) {

@@ -51,7 +51,8 @@ extension Database {
         guard let earlier = Torrent(json: json) else {
             throw JournalError.damaged(path: path, detail: "facts of torrent \(torrent.id)")
         }
-        let fields = torrent.changes(since: earlier)
+        // Whether it is stalled follows from other facts and is never written down.
+        let fields = torrent.changes(since: earlier).subtracting([.stalled])
         guard !fields.isEmpty else { return nil }
         return .object(fields.map { JSON.Member($0.name, json[$0.name] ?? .unknown) })
     }

@@ -4,12 +4,12 @@ package import Torrents
 
 /// The values of one evaluation: what the rule is about, at one instant.
 ///
-/// One scope serves all rules of a trigger for one subject; only what a condition reads is ever built.
+/// Only what a condition reads is ever built.
 package final class Scope: Activation {
     private let variables: [ScopeVariable]
     /// The instant of the evaluation.
     package let now: Moment
-    private let torrent: Torrent?
+    private var torrent: Torrent?
     private let old: Torrent?
     private let event: Event?
     private let client: ClientRecord?
@@ -28,6 +28,11 @@ package final class Scope: Activation {
         self.file = file
     }
 
+    /// Turns to another torrent, so that a condition is asked of thousands of them in one scope.
+    ///
+    /// A scope that somebody keeps must not turn: templates are filled in with it later.
+    package func turn(to torrent: Torrent) { self.torrent = torrent }
+
     package func value(ofVariable slot: Int) -> Value {
         switch variables[slot] {
         case .now: .timestamp(Self.timestamp(milliseconds: now.wall.milliseconds))
@@ -42,13 +47,15 @@ package final class Scope: Activation {
 
     package func field(_ field: Int, ofVariable slot: Int) -> Value {
         switch variables[slot] {
-        case .torrent: torrent.map { TorrentRecord.value(of: field, in: $0, now.wall) } ?? .absent
-        case .old: old.map { TorrentRecord.value(of: field, in: $0, now.wall) } ?? .absent
-        case .event: event.map { EventRecord($0).field(at: field) } ?? .absent
-        case .client: client?.field(at: field) ?? .absent
-        case .file: file.map { FileRecord($0).field(at: field) } ?? .absent
-        case .meta: file.map { MetaRecord($0).field(at: field) } ?? .absent
-        case .now: .absent
+        case .torrent:
+            guard let torrent else { return .absent }
+            return TorrentRecord.value(of: field, in: torrent, now.wall)
+        case .old: return old.map { TorrentRecord.value(of: field, in: $0, now.wall) } ?? .absent
+        case .event: return event.map { EventRecord($0).field(at: field) } ?? .absent
+        case .client: return client?.field(at: field) ?? .absent
+        case .file: return file.map { FileRecord($0).field(at: field) } ?? .absent
+        case .meta: return file.map { MetaRecord($0).field(at: field) } ?? .absent
+        case .now: return .absent
         }
     }
 

@@ -14,12 +14,17 @@ struct TorrentRecord: Record {
 
     var recordType: RecordType { Vocabulary.torrent }
 
-    func field(at slot: Int) -> Value { Self.value(of: slot, in: torrent, now) }
+    func field(at slot: Int) -> Value {
+        let value = Self.value(of: slot, in: torrent, now)
+        guard case .unknown = value, let field = TorrentField(rawValue: slot) else { return value }
+        return .unknown(Unknown([FieldReference("torrent", [field.name])]))
+    }
 
+    /// The value of a field, read from the torrent itself; one that is unknown does not name itself.
     static func value(of slot: Int, in torrent: Torrent, _ now: WallTime) -> Value {
         guard let field = TorrentField(rawValue: slot) else { return .absent }
         switch torrent.value(of: field, at: now) {
-        case .unknown: return .unknown(Unknown([FieldReference("torrent", [field.name])]))
+        case .unknown: return .unknown(Unknown([]))
         case .absent: return .absent
         case .flag(let flag): return .bool(flag)
         case .integer(let number): return value(number, field.kind)

@@ -94,10 +94,13 @@ package struct WatchFolder: Hashable, Sendable {
 package struct Condition: Sendable {
     package let source: String
     package let program: Program
+    /// The program again, for explaining what it came to.
+    package let tracer: Tracer
 
     package init(source: String, program: Program) {
         self.source = source
         self.program = program
+        tracer = program.tracer
     }
 }
 

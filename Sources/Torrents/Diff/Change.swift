@@ -16,37 +16,32 @@ package enum Change: Sendable {
 extension Snapshot {
     /// What became of every torrent, ascending by id: a merge of two ordered lists.
     ///
+    /// Torrents that are the very same description in both are left out, unless time alone can make news of them.
     /// An infohash that was removed and added again between the two is both, since it is another incarnation.
     package func changes(since earlier: Snapshot) -> [Change] {
+        let (olds, news) = (earlier.torrents, torrents)
         var changes: [Change] = []
-        changes.reserveCapacity(torrents.count)
         var (left, right) = (0, 0)
-        while left < earlier.torrents.count || right < torrents.count {
-            let old = left < earlier.torrents.count ? earlier.torrents[left] : nil
-            let new = right < torrents.count ? torrents[right] : nil
-            switch (old, new) {
-            case (let old?, let new?) where old.id == new.id:
-                Self.append(from: old, to: new, &changes)
+        while left < olds.count, right < news.count {
+            if olds[left].id == news[right].id {
+                Self.compare(olds[left], news[right], &changes)
                 left += 1
                 right += 1
-            case (let old?, let new):
-                guard let new, new.id < old.id else {
-                    changes.append(.removed(old))
-                    left += 1
-                    continue
-                }
-                changes.append(.added(new))
+            } else if olds[left].id < news[right].id {
+                changes.append(.removed(olds[left]))
+                left += 1
+            } else {
+                changes.append(.added(news[right]))
                 right += 1
-            case (nil, let new?):
-                changes.append(.added(new))
-                right += 1
-            case (nil, nil): preconditionFailure("the merge went past both ends")
             }
         }
+        changes.append(contentsOf: olds[left...].map(Change.removed))
+        changes.append(contentsOf: news[right...].map(Change.added))
         return changes
     }
 
-    private static func append(from old: Torrent, to new: Torrent, _ changes: inout [Change]) {
+    private static func compare(_ old: Torrent, _ new: Torrent, _ changes: inout [Change]) {
+        guard !old.isSameDescription(as: new) || new.canChangeByTime else { return }
         let fields = new.changes(since: old)
         if fields.contains(.addedAt), old[.addedAt].isKnown, new[.addedAt].isKnown {
             changes.append(.removed(old))

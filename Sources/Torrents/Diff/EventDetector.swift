@@ -33,8 +33,7 @@ package struct EventDetector: Sendable {
 
     /// A cheap look first: of ten thousand torrents few have anything that time alone can bring about.
     private func canChangeByTime(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> Bool {
-        !fields.isEmpty || old.isWatchedForStall || new.isWatchedForStall || new[.seedingTimeLimit].isKnown
-            || new[.idleSeedingLimit].isKnown
+        !fields.isEmpty || old.canChangeByTime || new.canChangeByTime
     }
 
     private func progressKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {
@@ -49,10 +48,8 @@ package struct EventDetector: Sendable {
     private func stateKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {
         var kinds: [EventKind] = []
         if fields.contains(.state), let was = old.state, let state = new.state {
-            // A check or a move of a paused torrent neither resumes nor pauses it.
-            let atRest: Set<TorrentState> = [.paused, .checking, .moving, .error, .missingFiles]
             if state == .paused, was != .checking, was != .moving { kinds.append(.paused) }
-            if was == .paused, !atRest.contains(state) { kinds.append(.resumed) }
+            if was == .paused, !Self.isAtRest(state) { kinds.append(.resumed) }
             if state == .checking { kinds.append(.checking) }
         }
         if let was = old.isInError, let isInError = new.isInError, was != isInError {
@@ -60,6 +57,14 @@ package struct EventDetector: Sendable {
         }
         if old[.missingFiles].flag == false, new[.missingFiles].flag == true { kinds.append(.missingFiles) }
         return kinds
+    }
+
+    /// A check or a move of a paused torrent neither resumes nor pauses it.
+    private static func isAtRest(_ state: TorrentState) -> Bool {
+        switch state {
+        case .paused, .checking, .moving, .error, .missingFiles: true
+        case .downloading, .seeding, .queued, .metadata: false
+        }
     }
 
     private func textKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {

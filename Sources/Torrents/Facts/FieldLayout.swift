@@ -28,12 +28,14 @@ enum FieldLayout {
         }
     }()
 
-    static let wordCount = places.count { place in
-        if case .word = place { true } else { false }
+    /// The fields whose facts are words, in the order of their places.
+    static let wordFields = TorrentField.allCases.filter { field in
+        if case .word = places[field.rawValue] { true } else { false }
     }
 
-    static let textCount = places.count { place in
-        if case .text = place { true } else { false }
+    /// The fields whose facts are texts, in the order of their places.
+    static let textFields = TorrentField.allCases.filter { field in
+        if case .text = places[field.rawValue] { true } else { false }
     }
 
     private static func word(_ count: inout Int, _ encoding: Encoding) -> Place {

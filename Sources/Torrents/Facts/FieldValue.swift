@@ -45,5 +45,10 @@ extension FieldValue {
     }
 
     /// Whether there is a value: neither unknown nor absent.
-    package var isKnown: Bool { self != .unknown && self != .absent }
+    package var isKnown: Bool {
+        switch self {
+        case .unknown, .absent: false
+        case .flag, .integer, .real, .text, .texts, .trackers, .files: true
+        }
+    }
 }

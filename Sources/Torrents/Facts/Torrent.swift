@@ -9,10 +9,20 @@ package struct Torrent: Sendable {
     package let id: Infohash
     private let storage: Storage
 
-    /// The immutable facts behind any number of copies.
+    /// The immutable facts behind any number of copies, and what every poll asks of every torrent.
     private final class Storage: Sendable {
         let facts: TorrentFacts
-        init(_ facts: TorrentFacts) { self.facts = facts }
+        let state: TorrentState?
+        let isUnsettled: Bool
+        let canChangeByTime: Bool
+
+        init(_ facts: TorrentFacts) {
+            self.facts = facts
+            state = facts[.state].text.flatMap(TorrentState.init(rawValue:))
+            isUnsettled = facts.isUnsettled(in: state)
+            canChangeByTime =
+                facts.quietSince != nil || facts[.seedingTimeLimit].isKnown || facts[.idleSeedingLimit].isKnown
+        }
     }
 
     package init(_ id: Infohash, _ facts: TorrentFacts) {
@@ -35,6 +45,12 @@ package struct Torrent: Sendable {
         }
     }
 
+    /// Since when, in seconds since 1970, `seedingTime` and `activeTime` have been counting on; nil where they do not.
+    package var countsSince: Int64? { storage.facts.countsSince }
+
+    /// Since when, in seconds since 1970, a download has been without traffic; nil where it is not.
+    package var quietSince: Int64? { storage.facts.quietSince }
+
     /// All facts, to derive a changed torrent from.
     package var facts: TorrentFacts { storage.facts }
 
@@ -42,6 +58,9 @@ package struct Torrent: Sendable {
     package func changes(since earlier: Torrent) -> FieldSet {
         storage === earlier.storage ? [] : storage.facts.differences(from: earlier.storage.facts)
     }
+
+    /// Whether both are one description rather than two that may be equal.
+    package func isSameDescription(as other: Torrent) -> Bool { storage === other.storage }
 }
 
 extension Torrent: Equatable {
@@ -53,7 +72,13 @@ extension Torrent: Equatable {
 extension Torrent {
     package var name: String { self[.name].text ?? id.hex }
 
-    package var state: TorrentState? { self[.state].text.flatMap(TorrentState.init(rawValue:)) }
+    package var state: TorrentState? { storage.state }
+
+    /// Whether its client hides something for a while that an earlier snapshot has told.
+    var isUnsettled: Bool { storage.isUnsettled }
+
+    /// Whether time alone can make news of it: stalling, or reaching a limit of time.
+    var canChangeByTime: Bool { storage.canChangeByTime }
 
     /// Whether a download has moved no byte for as long as `Stall.threshold`; nil where that cannot be known.
     ///
@@ -65,15 +90,8 @@ extension Torrent {
         return now.seconds - since >= Stall.threshold
     }
 
-    /// Whether it has been seen without traffic; without that it cannot have stalled.
-    var isWatchedForStall: Bool { storage.facts.quietSince != nil }
-
     /// Whether it wants data and gets none just now; nil where that cannot be known.
-    var isQuiet: Bool? {
-        guard let state else { return nil }
-        guard state == .downloading else { return false }
-        return self[.downRate].integer.map { $0 == 0 }
-    }
+    var isQuiet: Bool? { storage.facts.isQuiet(in: storage.state) }
 
     /// One life of an infohash in a client: a torrent that is removed and added again is another one.
     package var incarnation: Incarnation { Incarnation(id: id, addedAt: self[.addedAt].integer) }

@@ -8,8 +8,8 @@ package struct TorrentFacts: Hashable, Sendable {
     package var quietSince: Int64?
     private var known = FieldSet()
     private var absent = FieldSet()
-    private var words = [UInt64](repeating: 0, count: FieldLayout.wordCount)
-    private var texts = [String](repeating: "", count: FieldLayout.textCount)
+    private var words = [UInt64](repeating: 0, count: FieldLayout.wordFields.count)
+    private var texts = [String](repeating: "", count: FieldLayout.textFields.count)
     private var tags: [String] = []
     private var trackers: [Tracker] = []
     private var files: [TorrentFile] = []
@@ -69,24 +69,22 @@ package struct TorrentFacts: Hashable, Sendable {
         }
     }
 
-    /// The fields whose values differ.
+    /// The fields whose values differ, now or as time goes on.
     package func differences(from other: TorrentFacts) -> FieldSet {
-        var changed = FieldSet()
-        for field in TorrentField.allCases where differs(field, from: other) { changed.insert(field) }
-        return changed
-    }
-
-    private func differs(_ field: TorrentField, from other: TorrentFacts) -> Bool {
-        guard known.contains(field) == other.known.contains(field),
-            absent.contains(field) == other.absent.contains(field)
-        else { return true }
-        switch FieldLayout.places[field.rawValue] {
-        case .word(let index, _): return words[index] != other.words[index]
-        case .text(let index): return texts[index] != other.texts[index]
-        case .tags: return tags != other.tags
-        case .trackers: return trackers != other.trackers
-        case .files: return files != other.files
+        // What is not known is stored as nothing, so facts are the same where their storage is.
+        var changed = known.symmetricDifference(other.known).union(absent.symmetricDifference(other.absent))
+        for index in words.indices where words[index] != other.words[index] {
+            changed.insert(FieldLayout.wordFields[index])
         }
+        for index in texts.indices where texts[index] != other.texts[index] {
+            changed.insert(FieldLayout.textFields[index])
+        }
+        if tags != other.tags { changed.insert(.tags) }
+        if trackers != other.trackers { changed.insert(.trackers) }
+        if files != other.files { changed.insert(.files) }
+        if countsSince != other.countsSince { changed.formUnion([.seedingTime, .activeTime]) }
+        if quietSince != other.quietSince { changed.insert(.stalled) }
+        return changed
     }
 
     /// Forgets a value wholly, so that equal facts have equal storage.

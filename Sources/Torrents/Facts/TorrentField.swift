@@ -109,8 +109,8 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     /// Facts that change from poll to poll on any active torrent, so that their change alone is no news.
     package static let volatile: FieldSet = [
         .downRate, .upRate, .eta, .reannounceIn, .downloaded, .uploaded, .downloadedSession, .uploadedSession, .left,
-        .progress, .ratio, .lastActiveAt, .seedingTime, .activeTime, .availability, .seedsConnected, .peersConnected,
-        .seedsTotal, .peersTotal, .seenCompleteAt,
+        .progress, .ratio, .lastActiveAt, .seedingTime, .activeTime, .stalled, .availability, .seedsConnected,
+        .peersConnected, .seedsTotal, .peersTotal, .seenCompleteAt,
     ]
 }
 
@@ -141,6 +141,11 @@ package struct FieldSet: Hashable, Sendable, ExpressibleByArrayLiteral, Sequence
         common.bits &= other.bits
         return common
     }
+    package func symmetricDifference(_ other: FieldSet) -> FieldSet {
+        var differing = self
+        differing.bits ^= other.bits
+        return differing
+    }
     package func subtracting(_ other: FieldSet) -> FieldSet {
         var rest = self
         rest.bits &= ~other.bits
@@ -151,5 +156,5 @@ package struct FieldSet: Hashable, Sendable, ExpressibleByArrayLiteral, Sequence
         TorrentField.allCases.lazy.filter(contains).makeIterator()
     }
 
-    private static func bit(_ field: TorrentField) -> UInt128 { 1 << UInt128(field.rawValue) }
+    private static func bit(_ field: TorrentField) -> UInt128 { 1 &<< UInt128(field.rawValue) }
 }

@@ -11,11 +11,9 @@ extension Snapshot {
     ///
     /// Since when a download has been quiet is carried over in the same way.
     package func carryingOver(from earlier: Snapshot?) -> Snapshot {
-        guard torrents.contains(where: { $0.isBeingVerified || $0.isBeingAnnounced || $0.isQuiet == true }) else {
-            return self
-        }
+        guard torrents.contains(where: \.isUnsettled) else { return self }
         let carried = torrents.map { torrent in
-            guard torrent.isBeingVerified || torrent.isBeingAnnounced || torrent.isQuiet == true else { return torrent }
+            guard torrent.isUnsettled else { return torrent }
             return torrent.carryingOver(
                 from: earlier?[torrent.id], isBaseline: earlier == nil, at: takenAt.wall.seconds)
         }
@@ -26,23 +24,39 @@ extension Snapshot {
 extension Torrent {
     fileprivate func carryingOver(from before: Torrent?, isBaseline: Bool, at now: Int64) -> Torrent {
         var facts = facts
-        if isBeingAnnounced, let before { facts[.trackerStatus] = before[.trackerStatus] }
+        if facts.isBeingAnnounced, let before { facts[.trackerStatus] = before[.trackerStatus] }
         if isQuiet == true {
             let known =
                 isBaseline ? [self[.lastActiveAt].integer, self[.addedAt].integer].compactMap(\.self).max() : nil
             facts.quietSince = before?.facts.quietSince ?? known ?? now
         }
-        if isBeingVerified {
+        if TorrentFacts.isBeingVerified(in: state) {
             for field in Self.hiddenByVerification { facts[field] = before?[field] ?? .unknown }
             if before == nil, !isBaseline { facts[.done] = .flag(false) }
         }
+        // The former value itself where nothing differs, so that the diff need not look at it.
+        if let before, facts == before.facts { return before }
         return facts == self.facts ? self : Torrent(id, facts)
     }
 
     static let hiddenByVerification: FieldSet = [.done, .progress, .left]
+}
+
+extension TorrentFacts {
+    /// Whether its client hides something for a while that an earlier snapshot has told.
+    func isUnsettled(in state: TorrentState?) -> Bool {
+        Self.isBeingVerified(in: state) || isBeingAnnounced || isQuiet(in: state) == true
+    }
 
     /// Whether the client is busy with the data, so that its report of progress is not about the download.
-    var isBeingVerified: Bool { state == .checking || state == .moving }
+    static func isBeingVerified(in state: TorrentState?) -> Bool { state == .checking || state == .moving }
 
     var isBeingAnnounced: Bool { self[.trackerStatus].text == TrackerState.updating.rawValue }
+
+    /// Whether it wants data and gets none just now; nil where that cannot be known.
+    func isQuiet(in state: TorrentState?) -> Bool? {
+        guard let state else { return nil }
+        guard state == .downloading else { return false }
+        return self[.downRate].integer.map { $0 == 0 }
+    }
 }

@@ -109,7 +109,7 @@ private struct Scene: Sendable {
         let surroundings = try surroundings
         let service = Service(journal: journal, actions: [BandwidthAction()], surroundings: surroundings)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await service.run(rules, requests: requests) }
+            group.addTask { try await service.run(rules, requests: requests) { _ in } }
             group.addTask {
                 defer { asking.yield(.stop) }
                 try await body(self)

@@ -2,7 +2,16 @@
 struct FieldPlace: Sendable {
     let variable: Int
     let field: Int
-    let reference: FieldReference
+    // Made once, as a field that most records lack fails at every evaluation.
+    private let unknown: Value
+    private let absence: Value
+
+    init(variable: Int, field: Int, reference: FieldReference) {
+        self.variable = variable
+        self.field = field
+        unknown = .unknown(Unknown([reference]))
+        absence = .failure(.absentField, "'\(reference)' is absent")
+    }
 
     /// Turns what a host returned for a field into what an expression sees.
     @inline(__always)
@@ -13,8 +22,8 @@ struct FieldPlace: Sendable {
     @inline(never)
     private func explained(_ failure: Value) -> Value {
         switch failure {
-        case .absent: .failure(.absentField, "'\(reference)' is absent")
-        case .unknown(let unknown) where unknown.fields.isEmpty: .unknown(Unknown([reference]))
+        case .absent: absence
+        case .unknown(let unknown) where unknown.fields.isEmpty: self.unknown
         default: failure  // an error, or an unknown that knows its cause
         }
     }

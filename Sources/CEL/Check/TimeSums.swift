@@ -1,0 +1,130 @@
+/// A sum of instants and lengths of time whose sign decides a comparison, such as `now - torrent.addedAt - days(7)`.
+public struct TimeSum: Hashable, Sendable {
+    /// How often the present instant counts; negative where it is subtracted.
+    public fileprivate(set) var clock = 0
+    /// How often each field counts; negative where it is subtracted.
+    public fileprivate(set) var fields: [FieldReference: Int] = [:]
+    /// What is added to them, in nanoseconds; instants count from 1970.
+    public fileprivate(set) var constant: Int128 = 0
+
+    /// The sum with another one added so many times.
+    fileprivate func adding(_ other: TimeSum, times count: Int) -> TimeSum {
+        var sum = self
+        sum.clock += other.clock * count
+        for (field, times) in other.fields {
+            sum.fields[field, default: 0] += times * count
+        }
+        sum.fields = sum.fields.filter { $0.value != 0 }
+        sum.constant += other.constant * Int128(count)
+        return sum
+    }
+}
+
+/// Finds the comparisons through which the passing of time decides an expression.
+struct TimeSumFinder {
+    private static let comparisons: Set<String> = ["_<_", "_<=_", "_>_", "_>=_", "_==_", "_!=_"]
+    // With few terms, none of them long, no sum leaves the range in which the language can compute it.
+    private static let maximumTerms = 8
+    private static let plausibleLength: Int64 = 20 * 366 * 86_400
+    private static let plausibleSeconds: Range<Int64> = 0..<4_102_444_800
+
+    private var sums: [TimeSum] = []
+    /// Whether the sums found so far are all that there is to say of time.
+    private var isComplete = true
+    private let tree: CheckedTree
+    private let environment: Environment
+    private let clock: Int?
+    private let running: Set<FieldReference>
+    private var visited: Set<Int> = []
+
+    init(_ tree: CheckedTree, _ environment: Environment, clock: String, running: Set<FieldReference>) {
+        self.tree = tree
+        self.environment = environment
+        self.clock = environment.variableSlots[clock]
+        self.running = running
+    }
+
+    /// The sums, or nil when time matters in some other way too.
+    consuming func find() -> [TimeSum]? {
+        visit(tree.root)
+        return isComplete ? sums : nil
+    }
+
+    private mutating func visit(_ term: Term) {
+        switch term.kind {
+        case .call(let call) where Self.comparisons.contains(call.form.name) && call.arguments.count == 2:
+            var terms = 0
+            if let left = sum(of: call.arguments[0], &terms), let right = sum(of: call.arguments[1], &terms) {
+                note(left.adding(right, times: -1))
+            } else {
+                for argument in call.arguments { visit(argument) }
+            }
+        case .variable(let slot):
+            let name = environment.variables[slot].name
+            if slot == clock || running.contains(where: { $0.variable == name }) { isComplete = false }
+        case .select(let operand, let selection):
+            guard let field = reference(operand, selection) else { return visit(operand) }
+            if running.contains(field) { isComplete = false }
+        case .has(let operand, let selection):
+            // Time changes what a field is worth, not whether it is there.
+            if reference(operand, selection) == nil { visit(operand) }
+        case .definition(let index):
+            if visited.insert(index).inserted { visit(tree.definitions[index].term) }
+        default:
+            for child in term.children { visit(child) }
+        }
+    }
+
+    private mutating func note(_ sum: TimeSum) {
+        let runs = sum.clock != 0 || sum.fields.keys.contains(where: running.contains)
+        if runs, !sums.contains(sum) { sums.append(sum) }
+    }
+
+    private func reference(_ operand: Term, _ selection: Term.Selection) -> FieldReference? {
+        guard case .variable(let slot) = operand.kind else { return nil }
+        return FieldReference(environment.variables[slot].name, [selection.name])
+    }
+
+    /// The term as a sum, or nil when it is not one, or one of more terms than are left.
+    private func sum(of term: Term, _ terms: inout Int) -> TimeSum? {
+        switch term.kind {
+        case .definition(let index): return sum(of: tree.definitions[index].term, &terms)
+        case .call(let call) where ["_+_", "_-_"].contains(call.form.name) && call.arguments.count == 2:
+            guard let left = sum(of: call.arguments[0], &terms), let right = sum(of: call.arguments[1], &terms) else {
+                return nil
+            }
+            return left.adding(right, times: call.form.name == "_+_" ? 1 : -1)
+        default: break  // a single term
+        }
+        terms += 1
+        guard terms <= Self.maximumTerms else { return nil }
+        var sum = TimeSum()
+        switch term.kind {
+        case .variable(let slot) where slot == clock: sum.clock = 1
+        case .select(let operand, let selection) where !selection.isOptional:
+            guard let field = reference(operand, selection), isTime(tree.type(of: term)) else { return nil }
+            sum.fields[field] = 1
+        default:
+            guard let constant = constant(term) else { return nil }
+            sum.constant = constant
+        }
+        return sum
+    }
+
+    private func isTime(_ type: Type) -> Bool { type == .timestamp || type == .duration }
+
+    /// Nanoseconds of a constant instant or length.
+    private func constant(_ term: Term) -> Int128? {
+        guard isTime(tree.type(of: term)) else { return nil }
+        var compiler = TermCompiler(tree, environment)
+        switch compiler.constant(term) {
+        case .duration(let span):
+            guard span.seconds.magnitude < Self.plausibleLength else { return nil }
+            return Int128(span.totalNanoseconds)
+        case .timestamp(let instant):
+            guard Self.plausibleSeconds.contains(instant.seconds) else { return nil }
+            return Int128(instant.seconds) * 1_000_000_000 + Int128(instant.nanoseconds)
+        default: return nil  // computed when the condition is
+        }
+    }
+}
