@@ -8,10 +8,9 @@ struct `a real qBittorrent` {
     @Test func `keeps the contract`() async throws {
         try await ScratchFolder.with("qbittorrent") { folder in
             try await QBittorrentDaemon.run(in: folder) { daemon in
-                let client = try QBittorrentClient(daemon.settings)
-                let world = LocalWorld(client, downloads: daemon.downloads.path)
-                await keepsContract(world)
-                await client.close()
+                try await with(QBittorrentClient(daemon.settings)) { client in
+                    await keepsContract(LocalWorld(client, downloads: daemon.downloads.path))
+                }
             }
         }
     }

@@ -35,15 +35,11 @@ import Transmission
             switch self {
             case .transmission:
                 try await TransmissionDaemon.run(in: folder, port: port) { daemon in
-                    let client = try TransmissionClient(daemon.settings)
-                    try await body(client, daemon.downloads.path)
-                    await client.close()
+                    try await with(TransmissionClient(daemon.settings)) { try await body($0, daemon.downloads.path) }
                 }
             case .qbittorrent:
                 try await QBittorrentDaemon.run(in: folder, port: port) { daemon in
-                    let client = try QBittorrentClient(daemon.settings)
-                    try await body(client, daemon.downloads.path)
-                    await client.close()
+                    try await with(QBittorrentClient(daemon.settings)) { try await body($0, daemon.downloads.path) }
                 }
             }
         }
@@ -102,21 +98,22 @@ import Transmission
         let port = try await freePort()
         try await ScratchFolder.with("restart") { folder in
             // One client lives through both runs of the daemon, as ours does.
-            let witness = try daemon.client(port)
-            var sessions: [String] = []
-            try await daemon.run(in: folder, port: port) { client, downloads in
-                let new = NewTorrent(
-                    source: .file(torrent.metainfo), ids: [torrent.id], savePath: downloads, paused: true)
-                _ = try await client.perform(.add(new))
-                for _ in 1...2 { sessions.append(try await witness.snapshot(reading: []).session) }
+            let sessions = try await with(try daemon.client(port)) { witness in
+                var sessions: [String] = []
+                try await daemon.run(in: folder, port: port) { client, downloads in
+                    let new = NewTorrent(
+                        source: .file(torrent.metainfo), ids: [torrent.id], savePath: downloads, paused: true)
+                    _ = try await client.perform(.add(new))
+                    for _ in 1...2 { sessions.append(try await witness.snapshot(reading: []).session) }
+                }
+                let error = await #expect(throws: ClientError.self) { try await witness.snapshot(reading: []) }
+                #expect(error?.code == .unreachable)
+                try await daemon.run(in: folder, port: port) { _, _ in
+                    _ = try await seen(torrent.id, by: witness) { $0.state == .paused }
+                    sessions.append(try await witness.snapshot(reading: []).session)
+                }
+                return sessions
             }
-            let error = await #expect(throws: ClientError.self) { try await witness.snapshot(reading: []) }
-            #expect(error?.code == .unreachable)
-            try await daemon.run(in: folder, port: port) { _, _ in
-                _ = try await seen(torrent.id, by: witness) { $0.state == .paused }
-                sessions.append(try await witness.snapshot(reading: []).session)
-            }
-            await witness.close()
             #expect(sessions[0] == sessions[1])
             #expect(sessions[1] != sessions[2])
         }
@@ -157,9 +154,10 @@ import Transmission
     }
 
     private func accepts(_ client: any TorrentClient) async throws {
-        let identity = try await client.connect()
-        #expect(!identity.version.isEmpty)
-        await client.close()
+        try await with(client) { client in
+            let identity = try await client.connect()
+            #expect(!identity.version.isEmpty)
+        }
     }
 
     /// Reads the torrent afresh until it is as expected.

@@ -8,10 +8,9 @@ struct `a real Transmission` {
     @Test func `keeps the contract`() async throws {
         try await ScratchFolder.with("transmission") { folder in
             try await TransmissionDaemon.run(in: folder) { daemon in
-                let client = try TransmissionClient(daemon.settings)
-                let world = LocalWorld(client, downloads: daemon.downloads.path)
-                await keepsContract(world)
-                await client.close()
+                try await with(TransmissionClient(daemon.settings)) { client in
+                    await keepsContract(LocalWorld(client, downloads: daemon.downloads.path))
+                }
             }
         }
     }

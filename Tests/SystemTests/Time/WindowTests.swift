@@ -29,7 +29,7 @@ struct `a window that limits a real client` {
     ) async throws {
         try await ScratchFolder.with("window-\(client.type)") { folder in
             let scene = try await Scene(client, folder)
-            scene.time.set(Self.clock(7, 59, 58))
+            scene.time.set(Self.clock(7, 30, 0))
             try await scene.run { scene in
                 try await client.run(folder, scene.port) { kill in
                     try await scene.set(Self.before)
@@ -151,29 +151,17 @@ private struct Scene: Sendable {
     func set(_ down: Int64) async throws { try await perform(.setBandwidth(down: .bytesPerSecond(down), up: nil)) }
 
     func perform(_ command: Command) async throws {
-        let connected = try client.connect(client.settings(port), SystemTime())
-        do {
-            _ = try await connected.perform(command)
-        } catch {
-            await connected.close()
-            throw error
-        }
-        await connected.close()
+        try await with(client.connect(client.settings(port), SystemTime())) { _ = try await $0.perform(command) }
     }
 
     /// Waits until the client itself says so of the download limit that is in force.
     func sees(_ expectation: String, _ holds: (Int64?) -> Bool) async throws {
-        let connected = try client.connect(client.settings(port), SystemTime())
-        var last: Int64?
-        do {
+        try await with(client.connect(client.settings(port), SystemTime())) { connected in
+            var last: Int64?
             try await eventually("\(expectation), not \(last ?? 0)", within: .seconds(30)) {
                 last = try await connected.snapshot(reading: []).server.downLimit
                 return holds(last)
             }
-        } catch {
-            await connected.close()
-            throw error
         }
-        await connected.close()
     }
 }
