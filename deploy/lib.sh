@@ -15,6 +15,7 @@ needed_to_run=(
     curl=curl
     jq=jq
     python3=python3
+    /usr/share/zoneinfo/Europe/Berlin=tzdata
     ip=iproute2
     opentracker=opentracker
     transmission-daemon=transmission-daemon
