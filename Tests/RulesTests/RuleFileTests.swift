@@ -126,7 +126,7 @@ import Torrents
         Mistake(
             text: file(#""each": "torrent", "do": [{"pause": {}, "insists": true}]"#),
             message:
-                #"`{"pause": {}, "insists": true}` rules[0].do[0]: more than one action in one entry | write one action an entry, such as {"pause": {}}"#
+                #"`insists` rules[0].do[0]: unknown key "insists" | did you mean "insist"?"#
         ),
         Mistake(
             text:

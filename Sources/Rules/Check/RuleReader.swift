@@ -155,8 +155,9 @@ struct RuleReader {
                     fix: "add \"revert\": true, or say in \"onExit\" what is to hold then")
             }
         }
-        for action in rule.onExit where action.insist {
-            value.error("\(action.path): \"onExit\" sets things once and cannot insist", fix: "remove \"insist\"")
+        for (action, place) in zip(rule.onExit, lists[1]?.elements() ?? []) where action.insist {
+            reader.error(
+                action.path, place.range, "\"onExit\" sets things once and cannot insist", fix: "remove \"insist\"")
         }
     }
 }
