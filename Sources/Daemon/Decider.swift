@@ -81,6 +81,12 @@ package actor Decider {
         return tick
     }
 
+    /// Gives this installation a name of its own, where it has none yet.
+    package func name(installation: String, at moment: Moment) throws(JournalError) {
+        let former = engine
+        try write(engine.name(installation: installation, at: moment), or: former)
+    }
+
     /// Opens or closes a window by hand for a while; a former override gives way.
     ///
     /// - Throws: `OverrideRefusal` where that cannot be, `JournalError` when it cannot be written; then nothing has

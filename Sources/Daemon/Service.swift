@@ -58,6 +58,13 @@ package struct Surroundings: Sendable {
     }
 }
 
+extension Surroundings {
+    /// Sixteen hexadecimal digits by chance.
+    fileprivate var randomName: String {
+        (0..<16).map { _ in String(min(15, Int(chance() * 16)), radix: 16) }.joined()
+    }
+}
+
 /// The daemon: polls clients, decides, and carries out, until it is asked to stop.
 package struct Service: Sendable {
     private let journal: Journal
@@ -131,6 +138,7 @@ package struct Service: Sendable {
         by rules: RuleSet, _ body: (Decider, Outbox, Roster) async throws -> Result
     ) async throws -> Result {
         let decider = Decider(engine: Engine(rules: rules, memory: try journal.restore()), journal: journal)
+        try await decider.name(installation: surroundings.randomName, at: surroundings.time.now)
         _ = try await decider.reload(rules, at: surroundings.time.now)
         let roster = Roster()
         let outbox = Outbox(

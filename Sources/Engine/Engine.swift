@@ -61,6 +61,16 @@ package struct Engine: Sendable {
         return finish(turn)
     }
 
+    /// Gives this installation a name of its own, where it has none yet.
+    package mutating func name(installation: String, at moment: Moment) -> Tick {
+        var turn = Turn(number: memory.ticks + 1, at: moment)
+        if memory.installation == nil {
+            memory.installation = installation
+            turn.tick.remember(installation: installation)
+        }
+        return finish(turn)
+    }
+
     /// Drops the state of rules that are gone or whose condition means something else now.
     mutating func forgetChangedRules(_ turn: inout Turn) {
         let meanings = Dictionary(rules.rules.map { ($0.id, $0.meaning) }) { first, _ in first }

@@ -34,4 +34,31 @@ import Torrents
             try await next.endOverride(of: "office", at: .at(62))
         }
     }
+
+    @Test func `an installation keeps its first name, so that jitter stays the same over starts`() async throws {
+        let schedule = RuleSchedule(
+            schedule: Schedule(.every(try Every(.seconds(3600))), in: .utc), missed: MissedRuns(), jitter: .seconds(600)
+        )
+        let rule = Rule(
+            id: "spread", name: nil, mode: .enforce, path: "rules[0]", clients: ClientSelection(patterns: nil),
+            trigger: .schedule(schedule, each: nil), during: [], when: nil, unless: nil, holdsFor: .zero,
+            cooldown: .zero, actions: [], onExit: [], onDone: [], onDead: [], stops: false, fieldsRead: [],
+            meaning: "")
+        let rules = RuleSet(
+            clients: [], journal: JournalEntry(), limits: RemovalLimits(), rules: [rule], warnings: [])
+        let journal = try Journal.inMemory()
+        var delays: [Int] = []
+        for name in ["first", "second", "third"] {
+            let decider = Decider(engine: Engine(rules: rules, memory: try journal.restore()), journal: journal)
+            try await decider.name(installation: name, at: .at(0))
+            let start = delays.count * 3600 + 2_800
+            _ = try await decider.observe(.moment(.at(Double(start - 60))))
+            for second in 0..<600 {
+                let tick = try await decider.observe(.moment(.at(Double(start + second))))
+                if tick.events.contains(where: { $0.kind == .scheduleFired }) { delays.append(second) }
+            }
+        }
+        let expected = Jitter(width: .seconds(600), installation: "first", rule: "spread").delay
+        #expect(delays == [Int](repeating: Int(expected.components.seconds), count: 3))
+    }
 }

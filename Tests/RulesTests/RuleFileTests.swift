@@ -126,8 +126,12 @@ import Torrents
         Mistake(
             text: file(#""each": "torrent", "do": [{"pause": {}, "insists": true}]"#),
             message:
-                #"`{"pause": {}, "insists": true}` rules[0].do[0]: more than one action in one entry | write one action an entry, such as {"pause": {}}"#
+                #"`insists` rules[0].do[0]: unknown key "insists" | did you mean "insist"?"#
         ),
+        Mistake(
+            text:
+                #"{"version": 1, "timezone": "UTC", "windows": {"office": {"from": "08:00", "to": "18:00"}}, \#(clients), "rules": [{"id": "r", "on": "schedule.opened", "when": "event.schedule == 'offce'", "do": [{"webhook": "http://h/"}]}]}"#,
+            message: #"`'offce'` rules[0].when: 'event.schedule' is never 'offce' | did you mean 'office'?"#),
         Mistake(
             text: file(#""each": "torent", "do": []"#),
             message: #"`"torent"` rules[0].each: unknown value "torent" | did you mean "torrent"?"#),

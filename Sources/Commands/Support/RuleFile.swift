@@ -38,7 +38,9 @@ struct RuleFile: ParsableArguments {
         } catch {
             throw Failure(.data, "the rule file \(path) cannot be read (\(error)); check the path and its permissions")
         }
-        return try RuleSet(reading: SourceText(name: path, bytes: bytes), with: Plugins.current.catalogue)
+        return try RuleSet(
+            reading: SourceText(name: path, bytes: bytes), with: Plugins.current.catalogue,
+            now: SystemTime().now.wall)
     }
 
     /// Where the journal of a rule file lies: beside the file, unless its path is absolute.

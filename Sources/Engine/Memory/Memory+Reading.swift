@@ -1,4 +1,3 @@
-import Calendar
 import Clocks
 import JSON
 import Torrents
@@ -30,11 +29,9 @@ extension Memory {
                 fired[key] = WallTime(milliseconds: time)
             }
         case "occurrence":
-            if let key = EpisodeKey(text: rest), let seconds = value.integerValue {
-                occurrences[key] = UnixTime(clamping: seconds)
-            }
-        case "window":
-            if let seconds = value.integerValue { windows[String(rest)] = UnixTime(clamping: seconds) }
+            if let key = EpisodeKey(text: rest), let progress = Progress(json: value) { occurrences[key] = progress }
+        case "window": windows[String(rest)] = Progress(json: value)
+        case "installation": installation = value.stringValue
         case "override":
             if let override = WindowOverride(json: value) { overrides[override.window] = override }
         case "baseline":

@@ -1,4 +1,3 @@
-import Calendar
 import Clocks
 import JSON
 import Torrents
@@ -78,12 +77,12 @@ extension Tick {
         memory["fired/\(key.rule)/\(key.subject.key)"] = .some(at.map { .integer($0.milliseconds) })
     }
 
-    mutating func remember(occurrence key: EpisodeKey, _ instant: UnixTime?) {
-        memory["occurrence/\(key.rule)/\(key.subject.key)"] = .some(instant.map { .integer($0.seconds) })
+    mutating func remember(occurrence key: EpisodeKey, _ progress: Progress?) {
+        memory["occurrence/\(key.rule)/\(key.subject.key)"] = .some(progress?.json)
     }
 
-    mutating func remember(window: String, toldThrough instant: UnixTime?) {
-        memory["window/\(window)"] = .some(instant.map { .integer($0.seconds) })
+    mutating func remember(window: String, told progress: Progress?) {
+        memory["window/\(window)"] = .some(progress?.json)
     }
 
     mutating func remember(window: String, _ override: WindowOverride?) {
@@ -116,6 +115,10 @@ extension Tick {
 
     mutating func remember(meaning: String?, of rule: String) {
         memory["meaning/\(rule)"] = .some(meaning.map(JSON.string))
+    }
+
+    mutating func remember(installation: String) {
+        memory["installation"] = .some(.string(installation))
     }
 
     /// Writes down how far the ticks have counted.

@@ -1,4 +1,3 @@
-import Calendar
 import Clocks
 package import JSON
 package import Torrents
@@ -13,10 +12,10 @@ package struct Memory: Sendable {
     var fired: [EpisodeKey: WallTime] = [:]
     /// Removals of the last day, by the intent that planned them.
     var removals: [IntentID: Removal] = [:]
-    /// The last occurrence of each schedule that was dealt with; subject `nothing` or a client.
-    var occurrences: [EpisodeKey: UnixTime] = [:]
-    /// Up to when the edges of each window have been told.
-    var windows: [String: UnixTime] = [:]
+    /// How far the occurrences of each schedule have been dealt with; subject `nothing` or a client.
+    var occurrences: [EpisodeKey: Progress] = [:]
+    /// How far the edges of each window have been told.
+    var windows: [String: Progress] = [:]
     /// What people have said of windows for a while, by name.
     var overrides: [String: WindowOverride] = [:]
     /// Whether windows have been looked at in this run.
@@ -27,6 +26,8 @@ package struct Memory: Sendable {
     var warnings: [ClientName: String] = [:]
     /// Clients whose owner has been warned in this run.
     var warned: Set<ClientName> = []
+    /// Names this installation among all, at random; nil before its first start.
+    var installation: String?
     /// Intents that have not ended.
     var open: [IntentID: OpenIntent] = [:]
     /// Which state of each watched file a rule has decided about.

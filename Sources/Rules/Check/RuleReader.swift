@@ -13,6 +13,10 @@ struct RuleReader {
     /// The file's windows by name.
     let windows: [String: Window]
     let schedules: ScheduleReader
+    /// The ids of the rules that have a schedule.
+    let scheduled: [String]
+    /// Nil gives no advice about the future.
+    let lint: WindowLint?
     let reader: Reader
 
     func read(_ value: Located) -> Rule? {
@@ -24,7 +28,9 @@ struct RuleReader {
         let selection = object.optional("clients").map(selection) ?? ClientSelection(patterns: nil)
         let trigger = TriggerReader(path: value.path, range: value.range, reader: reader, schedules: schedules).read(
             &object)
-        let during = object.optional("during").map(openWindows) ?? []
+        let named = object.optional("during")
+        let during = named.map(openWindows) ?? []
+        if let named { lint?.warn(of: during, at: named) }
         let conditions = conditionReader(trigger)
         let when = object.optional("when")
         let unless = object.optional("unless")
@@ -94,7 +100,9 @@ struct RuleReader {
         guard let trigger else { return nil }
         var environment = CEL.Environment(libraries: Library.all, zones: catalogue.zones)
         for variable in trigger.variables {
-            environment.declare(variable: variable.rawValue, type: trigger.type(of: variable))
+            environment.declare(
+                variable: variable.rawValue,
+                type: trigger.type(of: variable, windows: windows.keys.sorted(), scheduled: scheduled))
         }
         for name in lets.ordered {
             // A name that reads what this trigger does not offer is unknown to its rules, and said so when used.
@@ -140,9 +148,25 @@ struct RuleReader {
             let key = action.revert ? "revert" : "insist"
             value.error("\(action.path): \"\(key)\" needs a rule that holds for a while", fix: "use \"each\"")
         }
-        for action in rule.onExit where action.insist {
-            value.error("\(action.path): \"onExit\" sets things once and cannot insist", fix: "remove \"insist\"")
+        if rule.onExit.isEmpty, !rule.during.isEmpty {
+            for (action, place) in zip(rule.actions, lists[0]?.elements() ?? []) where action.staysBehind {
+                reader.warning(
+                    action.path, place.range, "what \"\(action.kind.name)\" sets stays set after the window closes",
+                    fix: "add \"revert\": true, or say in \"onExit\" what is to hold then")
+            }
         }
+        for (action, place) in zip(rule.onExit, lists[1]?.elements() ?? []) where action.insist {
+            reader.error(
+                action.path, place.range, "\"onExit\" sets things once and cannot insist", fix: "remove \"insist\"")
+        }
+    }
+}
+
+extension BoundAction {
+    /// Whether it sets a limit that nothing puts back.
+    fileprivate var staysBehind: Bool {
+        guard case .claim(let claim) = kind.role else { return false }
+        return claim.yieldsToPeople && !revert
     }
 }
 

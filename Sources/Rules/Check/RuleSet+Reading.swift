@@ -1,12 +1,17 @@
 import Calendar
+package import Clocks
 import CEL
 import JSON
 
 extension RuleSet {
     /// Reads, checks and compiles a rule file.
     ///
+    /// - Parameters:
+    ///   - text: The file.
+    ///   - catalogue: What it can name.
+    ///   - now: Where it is known, there is advice too about dates that are past and hours that contradict each other.
     /// - Throws: `RuleFileFailure` with everything that is wrong, when anything is.
-    package init(reading text: SourceText, with catalogue: Catalogue) throws(RuleFileFailure) {
+    package init(reading text: SourceText, with catalogue: Catalogue, now: WallTime? = nil) throws(RuleFileFailure) {
         let root: JSONNode
         do {
             root = try JSONNode(parsing: text.bytes, dialect: text.dialect)
@@ -17,7 +22,8 @@ extension RuleSet {
                 diagnostics: [Diagnostic(.error, path: "", range: range, cause: error.cause, fix: error.fix)])
         }
         let reader = Reader()
-        let file = FileReader(text: text, catalogue: catalogue, reader: reader)
+        let file = FileReader(
+            text: text, catalogue: catalogue, now: now.map { UnixTime(clamping: $0.seconds) }, reader: reader)
         let rules = file.read(Located(node: root, path: "", reader: reader))
         guard let rules, !reader.hasErrors else {
             throw RuleFileFailure(text: text, diagnostics: reader.diagnostics)
@@ -30,6 +36,7 @@ extension RuleSet {
 struct FileReader {
     let text: SourceText
     let catalogue: Catalogue
+    let now: UnixTime?
     let reader: Reader
 
     /// The rule set, complete only where the reader has no errors afterwards.
@@ -47,20 +54,28 @@ struct FileReader {
         let limits = object.optional("limits").flatMap(limits) ?? RemovalLimits()
         let zones = ZoneReader(source: catalogue.zoneSource)
         let zone = object.optional("timezone").flatMap(zones.zone)
-        let windows = windows(object.optional("windows"), WindowReader(zones: zones, zone: zone))
+        let windows = windows(object.optional("windows"), WindowReader(zones: zones, zone: zone, now: now))
         let lets = object.optional("let")?.object()
         let rulesNode = object.required("rules", such: "\"rules\": []")
         object.refuseOthers()
         let names = LetReader(text: text, reader: reader).read(lets)
-        let rules = (rulesNode?.elements() ?? []).compactMap { entry in
+        let entries = rulesNode?.elements() ?? []
+        let scheduled = entries.compactMap(\.scheduledID)
+        let rules = entries.compactMap { entry in
             RuleReader(
                 text: text, catalogue: catalogue, clients: clients, lets: names,
                 windows: Dictionary(windows.map { ($0.name, $0) }) { first, _ in first },
-                schedules: ScheduleReader(zones: zones, zone: zone), reader: reader
+                schedules: ScheduleReader(zones: zones, zone: zone, now: now),
+                scheduled: scheduled, lint: now.map { WindowLint(now: $0, reader: reader) }, reader: reader
             ).read(entry)
         }
         refuseRepeatedIDs(rules, in: rulesNode)
         warnOfUnusedLets(names, rules)
+        if let now, !reader.hasErrors {
+            WindowLint(now: now, reader: reader).warn(of: rules, clients: clients) { path in
+                entries.lazy.flatMap { $0.entries(of: "do") }.first { $0.path == path }?.range
+            }
+        }
         return RuleSet(
             clients: clients, journal: journal, limits: limits, zone: zone, windows: windows, rules: rules,
             warnings: reader.diagnostics)
@@ -132,5 +147,23 @@ extension String {
     fileprivate func mentions(_ name: String) -> Bool {
         let words = split { !($0.isLetter || $0.isNumber || $0 == "_") }
         return words.contains { $0 == name }
+    }
+}
+
+extension Located {
+    /// The id of a rule that has a schedule, before the rule is read.
+    fileprivate var scheduledID: String? {
+        guard case .object(let members) = node.content, members.contains(where: { $0.name == "schedule" }),
+            case .string(let id)? = members.first(where: { $0.name == "id" })?.value.content
+        else { return nil }
+        return id
+    }
+
+    /// The elements of a member that is an array, without a word where it is none.
+    fileprivate func entries(of name: String) -> [Located] {
+        guard case .object(let members) = node.content,
+            let value = members.first(where: { $0.name == name })?.value, case .array = value.content
+        else { return [] }
+        return Located(node: value, path: "\(path).\(name)", reader: reader).elements() ?? []
     }
 }

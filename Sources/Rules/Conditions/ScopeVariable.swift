@@ -46,14 +46,25 @@ extension Trigger {
     }
 
     /// The type of a variable under this trigger: events of files and schedules have fields of their own.
-    func type(of variable: ScopeVariable) -> CEL.`Type` {
+    ///
+    /// `windows` and `scheduled` are the names that such events can be about.
+    func type(of variable: ScopeVariable, windows: [String], scheduled: [String]) -> CEL.`Type` {
         switch variable {
         case .torrent, .old: .record(Vocabulary.torrent)
-        case .event: .record(Vocabulary.event(about: topic))
+        case .event:
+            .record(
+                topic == .schedule ? Vocabulary.event(of: names(windows, scheduled)) : Vocabulary.event(about: topic))
         case .client: .record(Vocabulary.client)
         case .file: .record(Vocabulary.file)
         case .meta: .record(Vocabulary.meta)
         case .now: .timestamp
         }
+    }
+
+    private func names(_ windows: [String], _ scheduled: [String]) -> [String] {
+        guard case .on(let kinds) = self else { return [] }
+        let isOfWindows = !kinds.isDisjoint(with: [.scheduleOpened, .scheduleClosed])
+        let isOfRules = !kinds.isDisjoint(with: [.scheduleFired, .scheduleMissed])
+        return (isOfWindows ? windows : []) + (isOfRules ? scheduled : [])
     }
 }

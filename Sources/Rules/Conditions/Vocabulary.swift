@@ -44,6 +44,18 @@ package enum Vocabulary {
         }
     }
 
+    /// An event of a window or schedule of these names, so that the checker finds a name that is none of them.
+    static func event(of schedules: [String]) -> RecordType {
+        guard !schedules.isEmpty else { return scheduleEvent }
+        let fields = EventField.fields(about: .schedule).map { field in
+            field == .schedule
+                ? Field(
+                    "schedule", type: .string, knownValues: schedules, documentation: field.declaration.documentation)
+                : field.declaration
+        }
+        return RecordType("event", fields: fields)
+    }
+
     private static let plainEvent = event(.client)
     private static let scheduleEvent = event(.schedule)
     private static let fileEvent = event(.file)

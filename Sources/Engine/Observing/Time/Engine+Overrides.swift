@@ -66,7 +66,9 @@ extension Engine {
     ) {
         remember(nil, of: window, &turn)
         // Edges before that instant were overruled.
-        note(max(instant, memory.windows[window.name] ?? instant), toldOf: window, &turn)
+        var told = memory.windows[window.name] ?? Progress(through: instant)
+        told.advance(to: instant, from: nil)
+        note(told, toldOf: window, &turn)
         let isOpen = window.isOpen(at: instant)
         guard isOpen != (override.state == .open) else { return }
         tell(isOpen ? .opens(instant) : .closes(instant), of: window, "as it is no longer overruled", &turn)

@@ -48,29 +48,62 @@ extension Engine {
     /// The occurrences that are to fire and have not fired yet; they are written down before anything acts on them.
     ///
     /// The first look only notes where the schedule stands, so that a start is no occurrence. Occurrences that were
-    /// missed fire as the rule says, and a clock that is set back repeats none.
+    /// missed fire as the rule says. A clock that is set back repeats none, and what it had jumped over before fires when
+    /// its time really comes.
     private mutating func takeOccurrences(
         _ key: EpisodeKey, _ rule: Rule, _ schedule: RuleSchedule, _ turn: inout Turn
     ) -> [Occurrence] {
         let now = turn.now.civil
         // A schedule with subjects comes due for each client by itself, and is told of once.
         let telling = EpisodeKey(rule: rule.id, subject: .nothing)
-        let told = memory.occurrences[telling] ?? now
-        if memory.occurrences[telling] == nil { note(now, for: telling, &turn) }
-        guard let last = memory.occurrences[key] else {
-            note(now, for: key, &turn)
+        if memory.occurrences[telling] == nil { note(Progress(through: now), for: telling, &turn) }
+        guard var progress = memory.occurrences[key], let told = memory.occurrences[telling] else {
+            note(Progress(through: now), for: key, &turn)
             return []
         }
-        let jitter = Jitter(width: schedule.jitter, installation: rules.journal.path, rule: rule.id)
-        let due = schedule.schedule.due(since: last, now: now, missedRuns: schedule.missed, jitter: jitter)
+        let jitter = Jitter(
+            width: schedule.jitter, installation: memory.installation ?? rules.journal.path, rule: rule.id)
+        if now < progress.through {
+            guard let occurrence = recovered(schedule, jitter, at: now), progress.recover(occurrence.scheduled) else {
+                return []
+            }
+            note(progress, for: key, &turn)
+            guard isOpen(rule, &turn) else { return [] }
+            tellRecovered(occurrence, of: rule, key, telling, &turn)
+            return [occurrence]
+        }
+        let due = schedule.schedule.due(
+            since: progress.through, now: now, missedRuns: schedule.missed, jitter: jitter)
         guard let newest = due.newest else { return [] }
-        note(newest, for: key, &turn)
         let fire = isOpen(rule, &turn) ? due.fire : []
-        if newest > told {
-            note(newest, for: telling, &turn)
-            tell(due, firing: key == telling ? fire : fire.suffix(1), of: rule, after: told, &turn)
+        progress.advance(to: newest, from: due.fire.first?.scheduled)
+        note(progress, for: key, &turn)
+        if newest > told.through {
+            var toldNow = told
+            toldNow.advance(to: newest, from: due.fire.first?.scheduled)
+            note(toldNow, for: telling, &turn)
+            tell(due, firing: key == telling ? fire : fire.suffix(1), of: rule, after: told.through, &turn)
         }
         return fire
+    }
+
+    /// The occurrence whose time has come now, when the clock was set back to before what was dealt with last.
+    private func recovered(_ schedule: RuleSchedule, _ jitter: Jitter, at now: UnixTime) -> Occurrence? {
+        let time = now.advanced(by: -jitter.delay.components.seconds)
+        guard let last = schedule.schedule.last(atOrBefore: time),
+            time.seconds - last.scheduled.seconds <= schedule.missed.punctuality.components.seconds
+        else { return nil }
+        return last
+    }
+
+    private mutating func tellRecovered(
+        _ occurrence: Occurrence, of rule: Rule, _ key: EpisodeKey, _ telling: EpisodeKey, _ turn: inout Turn
+    ) {
+        if key != telling {
+            guard var told = memory.occurrences[telling], told.recover(occurrence.scheduled) else { return }
+            note(told, for: telling, &turn)
+        }
+        tell(occurrence, of: rule, &turn)
     }
 
     /// Tells once of everything that was missed, and of each occurrence that fires.
@@ -86,12 +119,14 @@ extension Engine {
                 : "\(count) occurrences were missed, the newest ones from \(first) to \(last)"
             emit(.scheduleMissed, schedule: rule.id, due: last, late: true, message: message, &turn)
         }
-        for occurrence in firing where occurrence.scheduled > told {
-            let delay = turn.now.civil.seconds - occurrence.scheduled.seconds
-            emit(
-                .scheduleFired, schedule: rule.id, due: occurrence.scheduled, late: delay > Self.punctuality(of: rule),
-                message: "the schedule has come due", &turn)
-        }
+        for occurrence in firing where occurrence.scheduled > told { tell(occurrence, of: rule, &turn) }
+    }
+
+    private mutating func tell(_ occurrence: Occurrence, of rule: Rule, _ turn: inout Turn) {
+        let delay = turn.now.civil.seconds - occurrence.scheduled.seconds
+        emit(
+            .scheduleFired, schedule: rule.id, due: occurrence.scheduled, late: delay > Self.punctuality(of: rule),
+            message: "the schedule has come due", &turn)
     }
 
     /// How many seconds after its time an occurrence is still on time, jitter included.
@@ -100,9 +135,9 @@ extension Engine {
         return (schedule.missed.punctuality + schedule.jitter).components.seconds
     }
 
-    private mutating func note(_ occurrence: UnixTime, for key: EpisodeKey, _ turn: inout Turn) {
-        memory.occurrences[key] = occurrence
-        turn.tick.remember(occurrence: key, occurrence)
+    private mutating func note(_ progress: Progress, for key: EpisodeKey, _ turn: inout Turn) {
+        memory.occurrences[key] = progress
+        turn.tick.remember(occurrence: key, progress)
     }
 
     /// Lets a schedule that is gone, or means something else now, start anew.

@@ -4,6 +4,9 @@ import Rules
 import Torrents
 
 extension Engine {
+    /// Seconds after which an edge counts as told late.
+    private static let punctuality: Int64 = 60
+
     /// Takes note that time has passed: windows open and close, and schedules that are about nothing fire.
     mutating func passTime(_ turn: inout Turn) {
         tellWindows(&turn)
@@ -27,18 +30,28 @@ extension Engine {
     /// Tells of one window's edges; while it is overridden it has none.
     mutating func tellEdges(of window: Window, _ turn: inout Turn) {
         let now = turn.now.civil
-        guard let told = memory.windows[window.name] else { return note(now, toldOf: window, &turn) }
+        guard var told = memory.windows[window.name] else { return note(Progress(through: now), toldOf: window, &turn) }
         guard memory.overrides[window.name] == nil else { return }
-        let edges = window.newestEdges(after: told, through: now, limit: 2)
-        guard let newest = edges.last else { return }
-        note(newest.instant, toldOf: window, &turn)
+        if now < told.through {
+            // The clock was set back: what it had jumped over is told when its time really comes.
+            let lately = now.advanced(by: -Self.punctuality)
+            guard let edge = window.newestEdges(after: lately, through: now, limit: 1).last,
+                told.recover(edge.instant)
+            else { return }
+            note(told, toldOf: window, &turn)
+            return tell(edge, of: window, nil, &turn)
+        }
+        let edges = window.newestEdges(after: told.through, through: now, limit: 2)
+        guard let first = edges.first, let newest = edges.last else { return }
+        told.advance(to: newest.instant, from: first.instant)
+        note(told, toldOf: window, &turn)
         for edge in edges { tell(edge, of: window, nil, &turn) }
     }
 
     mutating func tell(_ edge: WindowEdge, of window: Window, _ reason: String?, _ turn: inout Turn) {
         let delay = turn.now.civil.seconds - edge.instant.seconds
         // Nobody saw what lies before the first look of this run.
-        let late = memory.hasSeenWindows ? delay > 60 : delay > 0
+        let late = delay > (memory.hasSeenWindows ? Self.punctuality : 0)
         let (kind, change): (EventKind, String) =
             switch edge {
             case .opens: (.scheduleOpened, "window opened")
@@ -48,9 +61,9 @@ extension Engine {
         emit(kind, schedule: window.name, due: edge.instant, late: late, message: message, &turn)
     }
 
-    mutating func note(_ instant: UnixTime, toldOf window: Window, _ turn: inout Turn) {
-        memory.windows[window.name] = instant
-        turn.tick.remember(window: window.name, toldThrough: instant)
+    mutating func note(_ told: Progress, toldOf window: Window, _ turn: inout Turn) {
+        memory.windows[window.name] = told
+        turn.tick.remember(window: window.name, told: told)
     }
 
     /// Drops what was told of windows that the file no longer has.
@@ -58,7 +71,7 @@ extension Engine {
         let names = Set(rules.windows.map(\.name))
         for name in memory.windows.keys where !names.contains(name) {
             memory.windows[name] = nil
-            turn.tick.remember(window: name, toldThrough: nil)
+            turn.tick.remember(window: name, told: nil)
         }
         for name in memory.overrides.keys where !names.contains(name) {
             memory.overrides[name] = nil

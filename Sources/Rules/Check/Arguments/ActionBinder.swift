@@ -19,6 +19,14 @@ struct ActionBinder {
         let insist = object.optional("insist")
         let onError = object.optional("onError")?.choice(OnError.self)
         let verbs = object.named.filter { !["revert", "insist", "onError"].contains($0.name) }
+        if verbs.count > 1, verbs.count(where: { catalogue.action(named: $0.name) != nil }) == 1 {
+            for other in verbs where catalogue.action(named: other.name) == nil {
+                conditions.reader.error(
+                    value.path, other.nameRange, "unknown key \"\(other.name)\"",
+                    fix: Located.suggestion(other.name, ["revert", "insist", "onError"]))
+            }
+            return nil
+        }
         guard let verb = verbs.first, verbs.count == 1 else {
             value.error(
                 verbs.isEmpty ? "an entry without an action" : "more than one action in one entry",

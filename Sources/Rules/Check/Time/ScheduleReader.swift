@@ -7,6 +7,8 @@ struct ScheduleReader {
     let zones: ZoneReader
     /// The file's own zone; nil where it names none.
     let zone: Zone?
+    /// Nil gives no advice about the future.
+    let now: UnixTime?
 
     func schedule(_ value: Located) -> RuleSchedule? {
         guard var object = value.object() else { return nil }
@@ -33,8 +35,10 @@ struct ScheduleReader {
             timing = nil
         }
         guard let timing, let zone = zone(named, needed: every == nil, value) else { return nil }
+        let schedule = Schedule(timing, in: zone)
+        for problem in now.map(schedule.lint) ?? [] { (cron ?? at ?? value).report(problem, as: .warning) }
         return RuleSchedule(
-            schedule: Schedule(timing, in: zone), missed: MissedRuns(policy, deadline: deadline), jitter: jitter)
+            schedule: schedule, missed: MissedRuns(policy, deadline: deadline), jitter: jitter)
     }
 
     private func interval(_ value: Located) -> Schedule.Timing? {

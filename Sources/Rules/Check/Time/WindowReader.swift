@@ -7,18 +7,25 @@ struct WindowReader {
     let zones: ZoneReader
     /// The file's own zone; nil where it names none.
     let zone: Zone?
+    /// Nil gives no advice about the future.
+    let now: UnixTime?
+
+    /// The parts of one window, with where each stands in the file.
+    private struct Parts {
+        var weekly: [(part: WeeklyPart, place: Located)] = []
+        var oneTime: [(part: OneTimePart, place: Located)] = []
+    }
 
     /// A window by its name: one set of hours, or a list of them that make one window together.
     func window(_ name: String, _ value: Located) -> Window? {
         let parts: [Located]
         if case .array = value.node.content { parts = value.elements() ?? [] } else { parts = [value] }
-        var weekly: [WeeklyPart] = []
-        var oneTime: [OneTimePart] = []
+        var read = Parts()
         var own: Zone?
         for part in parts {
             guard var object = part.object() else { return nil }
             if let named = object.optional("timezone") { own = zones.zone(named) }
-            read(part, &object, &weekly, &oneTime)
+            self.read(part, &object, &read)
             object.refuseOthers()
         }
         guard let zone = own ?? zone else {
@@ -29,15 +36,36 @@ struct WindowReader {
         }
         guard !value.reader.hasErrors else { return nil }
         do throws(CalendarProblem) {
-            return try Window(name: name, zone: zone, weekly: weekly, oneTime: oneTime)
+            let window = try Window(
+                name: name, zone: zone, weekly: read.weekly.map(\.part), oneTime: read.oneTime.map(\.part))
+            for problem in now.map(window.lint) ?? [] { report(problem, of: read, at: value, as: .warning) }
+            return window
         } catch {
-            value.report(error)
+            report(error, of: read, at: value, as: .error)
             return nil
         }
     }
 
+    /// Reports a problem at the part that it is about, by the name that the part has in the file.
+    private func report(
+        _ problem: CalendarProblem, of parts: Parts, at value: Located, as severity: Diagnostic.Severity
+    ) {
+        var words = (cause: problem.cause, fix: problem.fix)
+        for (index, weekly) in parts.weekly.enumerated() {
+            words.cause.replace("weekly[\(index)]", with: weekly.place.path)
+            words.fix.replace("weekly[\(index)]", with: weekly.place.path)
+        }
+        let place: Located
+        switch problem.place {
+        case .weekly(let index): place = parts.weekly[index].place
+        case .oneTime(let index): place = parts.oneTime[index].place
+        case .text, .key, .whole: return value.report(problem, as: severity)
+        }
+        place.report(CalendarProblem(at: .whole, cause: words.cause, fix: words.fix), as: severity)
+    }
+
     private func read(
-        _ part: Located, _ object: inout ObjectReader, _ weekly: inout [WeeklyPart], _ oneTime: inout [OneTimePart]
+        _ part: Located, _ object: inout ObjectReader, _ parts: inout Parts
     ) {
         let days = object.optional("days")
         let except = object.optional("except").map(dates) ?? []
@@ -49,7 +77,9 @@ struct WindowReader {
             guard let start = from.calendar(LocalDateTime.init(parsing:)),
                 let end = to.calendar(LocalDateTime.init(parsing:))
             else { return }
-            add(part) { () throws(CalendarProblem) in oneTime.append(try OneTimePart(from: start, to: end)) }
+            add(part) { () throws(CalendarProblem) in
+                parts.oneTime.append((try OneTimePart(from: start, to: end), part))
+            }
             return
         }
         guard let start = from.calendar(ClockTime.init(parsing:)), let end = to.calendar(ClockTime.init(parsing:))
@@ -58,7 +88,7 @@ struct WindowReader {
         }
         let set = days.map(daySet) ?? .all
         add(part) { () throws(CalendarProblem) in
-            weekly.append(try WeeklyPart(days: set, from: start, to: end, except: except, only: only))
+            parts.weekly.append((try WeeklyPart(days: set, from: start, to: end, except: except, only: only), part))
         }
     }
 

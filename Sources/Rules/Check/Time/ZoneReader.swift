@@ -38,15 +38,20 @@ extension Located {
     }
 
     /// Reports a problem of the calendar at this value, or at the place inside it that the problem names.
-    func report(_ problem: CalendarProblem) {
+    func report(_ problem: CalendarProblem, as severity: Diagnostic.Severity = .error) {
+        func tell(_ path: String, _ range: Range<Int>) {
+            switch severity {
+            case .error: reader.error(path, range, problem.cause, fix: problem.fix)
+            case .warning: reader.warning(path, range, problem.cause, fix: problem.fix)
+            }
+        }
         switch problem.place {
         case .text(let offset):
             let start = min(range.lowerBound + 1 + offset, range.upperBound)
-            reader.error(path, start..<max(start + 1, range.upperBound - 1), problem.cause, fix: problem.fix)
-        case .key(let key): reader.error("\(path).\(key)", range, problem.cause, fix: problem.fix)
-        case .weekly(let index), .oneTime(let index):
-            reader.error("\(path)[\(index)]", range, problem.cause, fix: problem.fix)
-        case .whole: error(problem.cause, fix: problem.fix)
+            tell(path, start..<max(start + 1, range.upperBound - 1))
+        case .key(let key): tell("\(path).\(key)", range)
+        case .weekly(let index), .oneTime(let index): tell("\(path)[\(index)]", range)
+        case .whole: tell(path, range)
         }
     }
 }
