@@ -102,8 +102,9 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "Actions", "CEL", "ClientKit", "Clocks", "Engine", "HTTP", "JSON", "Journal", "Metainfo", "QBittorrent",
-                "Rules", "TestKit", "Torrents", "Transmission",
+                "Actions", "CEL", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Metainfo",
+                "QBittorrent", "Rules", "TestKit", "Torrents", "Transmission",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         .target(name: "CalendarProof", dependencies: ["Calendar"]),
         .executableTarget(name: "calendar-proof", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),

@@ -11,10 +11,12 @@ package struct Overdue: Error, CustomStringConvertible {
 /// - Parameters:
 ///   - expectation: What is waited for, for the message when it does not come.
 ///   - limit: How long that may take.
+///   - pause: How long to wait from one look to the next.
 ///   - holds: The condition.
 /// - Throws: `Overdue` when it does not hold in time, or what the condition throws.
 package func eventually(
-    _ expectation: @autoclosure () -> String, within limit: Duration = .seconds(20), _ holds: () async throws -> Bool
+    _ expectation: @autoclosure () -> String, within limit: Duration = .seconds(20),
+    every pause: Duration = .milliseconds(20), _ holds: () async throws -> Bool
 ) async throws {
     let time = SystemTime()
     let deadline = time.now.boot + limit
@@ -22,6 +24,6 @@ package func eventually(
         guard time.now.boot < deadline else {
             throw Overdue("not within \(limit.inSeconds) s: \(expectation())")
         }
-        try await time.sleep(for: .milliseconds(20))
+        try await time.sleep(for: pause)
     }
 }

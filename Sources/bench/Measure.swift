@@ -43,6 +43,13 @@ enum Measure {
         print(name + whole + each + (extra.isEmpty ? "" : "  \(extra)"))
     }
 
+    /// Prints the median and the worst of waits by the clock on the wall.
+    static func show(_ what: String, _ waits: [Duration]) {
+        let sorted = waits.sorted().map { $0 / .milliseconds(1) }
+        guard let worst = sorted.last else { return }
+        print("\(what): median \(rounded(sorted[sorted.count / 2])) ms, worst \(rounded(worst)) ms")
+    }
+
     private static func rounded(_ number: Double) -> String {
         number < 10 ? "\((number * 100).rounded() / 100)" : "\(Int(number.rounded()))"
     }

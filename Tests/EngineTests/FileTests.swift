@@ -80,6 +80,16 @@ import Torrents
         #expect(tick.intents.first?.arguments["reason"]?.stringValue?.contains("reads meta.size") == true)
     }
 
+    @Test func `files wait while the rule's window is closed`() throws {
+        let rule = #"""
+            {"id": "in", "watch": {"path": "/watch"}, "during": ["day"], "do": [{"add": {"client": "home"}}]}
+            """#
+        var world = try World(rule)
+        #expect(!world.engine.takesFiles("in", at: .at(0)), "it is 22:13")
+        #expect(world.observe(file(.torrent(TorrentContent(name: "a", isMagnet: false)))).isQuiet)
+        #expect(world.engine.takesFiles("in", at: .at(12 * 3600)))
+    }
+
     @Test func `a refused file is heard of as rejected, whatever the rule does with it`() throws {
         let rules = #"""
             {"id": "in", "watch": {"path": "/watch"}, "do": [{"add": "home"}]},

@@ -65,6 +65,21 @@ import Testing
         #expect(exact.problems.isEmpty)
     }
 
+    @Test func `a hundred thousand other files hide none, and are not in the way`() throws {
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("junk")
+        for number in 0..<100_000 {
+            let descriptor = unsafe open(folder["junk/\(number).nfo"], O_WRONLY | O_CREAT, 0o600)
+            #expect(descriptor >= 0)
+            close(descriptor)
+        }
+        try folder.write("junk/wanted.torrent", "x")
+        let listing = try folder.listing()
+        #expect(listing.files.map(\.path) == ["junk/wanted.torrent"] && listing.problems.isEmpty)
+        #expect(try FolderScan(root: folder.path).file("junk/wanted.torrent") == listing.files.first)
+        #expect(try FolderScan(root: folder.path).file("junk/none.torrent") == nil)
+    }
+
     @Test func `a name that is not UTF-8 is told and passed over`() throws {
         let folder = try TemporaryFolder()
         let path: [CChar] = (folder.path + "/").utf8.map { CChar(bitPattern: $0) } + [-1, 46, 116, 0]

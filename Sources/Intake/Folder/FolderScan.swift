@@ -13,7 +13,7 @@ package struct FolderScan: Hashable, Sendable {
     package let maximumDepth: Int
 
     /// Describes a scan; nothing is looked at before `list()`.
-    package init(root: String, isRecursive: Bool = false, maximumEntries: Int = 100_000, maximumDepth: Int = 16) {
+    package init(root: String, isRecursive: Bool = false, maximumEntries: Int = 250_000, maximumDepth: Int = 16) {
         self.root = root
         self.isRecursive = isRecursive
         self.maximumEntries = maximumEntries
@@ -67,11 +67,12 @@ package struct FolderScan: Hashable, Sendable {
         while let next = try reader.next() {
             entries += 1
             guard entries <= maximumEntries else { break }
-            guard case .text(let name) = next else {
+            guard case .text(let name, let mayBeFolder) = next else {
                 listing.problems.append("\(root)/\(path): a name is not UTF-8; rename the file")
                 continue
             }
-            guard !name.hasPrefix(".") else { continue }
+            // What is neither is not even looked at, as there may be very much of it.
+            guard !name.hasPrefix("."), Self.isWanted(name) || isRecursive && mayBeFolder else { continue }
             let full = path.isEmpty ? name : "\(path)/\(name)"
             guard let status = try folder.status(of: name, path: full) else { continue }
             switch status.kind {

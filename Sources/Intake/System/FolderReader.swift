@@ -30,18 +30,21 @@ import Glibc
                 guard errno == 0 else { throw .system("read the folder", path) }
                 return nil
             }
+            // Some file systems leave it to `stat` to tell what an entry is.
+            let kind = Int(unsafe entry.pointee.d_type)
+            let mayBeFolder = kind == DT_DIR || kind == DT_UNKNOWN
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
                     unsafe String(validatingCString: text)
                 }
             }
             guard let name else { return .undecodable }
-            if name != ".", name != ".." { return .text(name) }
+            if name != ".", name != ".." { return .text(name, mayBeFolder: mayBeFolder) }
         }
     }
 
     enum Name {
-        case text(String)
+        case text(String, mayBeFolder: Bool)
         case undecodable
     }
 }
