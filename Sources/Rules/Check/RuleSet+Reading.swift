@@ -53,7 +53,7 @@ struct FileReader {
         let journal = object.optional("journal").flatMap(journal) ?? JournalEntry()
         let limits = object.optional("limits").flatMap(limits) ?? RemovalLimits()
         let zones = ZoneReader(source: catalogue.zoneSource)
-        let zone = object.optional("timezone").flatMap(zones.zone)
+        let zone = object.optional("timezone").map(zones.zone)
         let windows = windows(object.optional("windows"), WindowReader(zones: zones, zone: zone, now: now))
         let lets = object.optional("let")?.object()
         let rulesNode = object.required("rules", such: "\"rules\": []")

@@ -5,9 +5,9 @@ import CEL
 struct ZoneReader {
     let source: any ZoneSource
 
-    /// The zone of that name; an unknown one is an error, never Greenwich.
-    func zone(_ value: Located) -> Zone? {
-        guard let name = value.word() else { return nil }
+    /// The zone of that name; an unknown one is an error, after which the rest is checked as if it were UTC.
+    func zone(_ value: Located) -> Zone {
+        guard let name = value.word() else { return .utc }
         do throws(ZoneProblem) {
             return try Zone(named: name, from: source)
         } catch {
@@ -20,7 +20,7 @@ struct ZoneReader {
                 value.error(
                     "the time zone database has no usable entry for \"\(name)\"", fix: "reinstall the package tzdata")
             }
-            return nil
+            return .utc
         }
     }
 }
