@@ -51,7 +51,7 @@ struct ScheduleReader {
         }
     }
 
-    private func zone(_ named: Zone??, needed: Bool, _ value: Located) -> Zone? {
+    private func zone(_ named: Zone?, needed: Bool, _ value: Located) -> Zone? {
         if let named { return named }
         if let zone { return zone }
         guard needed else { return .utc }
