@@ -35,11 +35,15 @@ package struct RawText: Hashable, Sendable {
 }
 
 extension TorrentDraft {
+    /// Texts that no two torrents have in common, which sharing would only keep twice.
+    private static let areUnique: FieldSet = [.hash, .hashV2, .name, .contentPath, .magnet]
+
     /// Sets a text, decoding it only when it differs from what stands there.
     package mutating func setText(
         _ field: TorrentField, _ raw: RawText, in scanner: borrowing JSONScanner, sharing pool: inout TextPool
     ) throws(JSONError) {
         if let former = self[field].text, raw.says(former, in: scanner) { return }
-        self[field] = .text(pool.shared(try raw.text(in: scanner)))
+        let text = try raw.text(in: scanner)
+        self[field] = .text(Self.areUnique.contains(field) ? text : pool.shared(text))
     }
 }

@@ -10,8 +10,8 @@ import Torrents
 package struct Engine: Sendable {
     package private(set) var rules: RuleSet
     var memory: Memory
-    /// What each rule has to be evaluated for, by index.
-    private(set) var occasions: [Occasion]
+    /// What each rule asks about torrents, by index.
+    private(set) var questions: [Question]
     /// All that time alone can bring about for a torrent, whichever rule it matters to.
     private(set) var crossings: [Crossing]
 
@@ -19,11 +19,11 @@ package struct Engine: Sendable {
     package init(rules: RuleSet, memory: Memory = Memory()) {
         self.rules = rules
         self.memory = memory
-        (occasions, crossings) = Self.occasions(of: rules)
+        (questions, crossings) = Self.questions(of: rules)
     }
 
     /// Intents whose end it waits for.
-    package var openIntents: Set<IntentID> { Set(memory.open.keys) }
+    package var openIntents: Set<IntentID> { memory.open.ids }
 
     /// Takes in one observation and tells what follows from it.
     package mutating func observe(_ observation: Observation) -> Tick {
@@ -50,7 +50,7 @@ package struct Engine: Sendable {
     /// Swaps in another rule file; what is remembered stays with rules whose id and condition are the same.
     package mutating func reload(_ rules: RuleSet, at moment: Moment) -> Tick {
         self.rules = rules
-        (occasions, crossings) = Self.occasions(of: rules)
+        (questions, crossings) = Self.questions(of: rules)
         memory.quarantine = [:]
         memory.writes = [:]
         for client in memory.clients.keys { memory.clients[client]?.attention = nil }
@@ -96,18 +96,11 @@ package struct Engine: Sendable {
         return tick
     }
 
-    private static func occasions(of rules: RuleSet) -> ([Occasion], [Crossing]) {
-        let occasions = rules.rules.map { Occasion(reads: $0.fieldsRead, sensitivity: $0.sensitivity) }
-        let crossings = occasions.reduce(into: Set<Crossing>()) { all, occasion in
-            if case .crossings(let crossings) = occasion.sensitivity { all.formUnion(crossings) }
+    private static func questions(of rules: RuleSet) -> ([Question], [Crossing]) {
+        let questions = rules.rules.map(Question.init)
+        let crossings = questions.reduce(into: Set<Crossing>()) { all, question in
+            if case .crossings(let crossings) = question.sensitivity { all.formUnion(crossings) }
         }
-        return (occasions, Array(crossings))
+        return (questions, Array(crossings))
     }
-}
-
-/// What a rule about torrents has to be evaluated for.
-struct Occasion: Sendable {
-    /// The fields whose change can change the verdict or the arguments of its actions.
-    let reads: FieldSet
-    let sensitivity: TimeSensitivity
 }

@@ -99,6 +99,31 @@ package struct JSONScanner {
         guard peek() == nil else { throw failure("\(shown(offset)) after the end of the value") }
     }
 
+    /// Takes the bytes that stand in another text, when just these come next; otherwise nothing.
+    ///
+    /// For whoever has read those bytes before and knows what follows them: the nesting that they open and do not close
+    /// is the caller's to keep.
+    package mutating func take(_ range: Range<Int>, of other: [UInt8]) -> Bool {
+        guard repeats(range, of: other) else { return false }
+        offset += range.count
+        return true
+    }
+
+    private func repeats(_ range: Range<Int>, of other: [UInt8]) -> Bool {
+        guard range.count <= bytes.count - offset else { return false }
+        let mine = bytes.span.extracting(offset..<offset + range.count)
+        let theirs = other.span.extracting(range)
+        for index in mine.indices where mine[index] != theirs[index] { return false }
+        return true
+    }
+
+    /// Takes one byte when it comes next, and says whether it did.
+    package mutating func take(_ byte: UInt8) -> Bool {
+        guard peek() == byte else { return false }
+        offset += 1
+        return true
+    }
+
     package func failure(_ cause: String, at place: Int? = nil, fix: String? = nil) -> JSONError {
         JSONError(offset: place ?? offset, cause: cause, fix: fix)
     }

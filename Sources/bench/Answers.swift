@@ -4,12 +4,14 @@ import Synchronization
 /// Bodies in the shape of qBittorrent 5.1's `sync/maindata`.
 enum QBittorrentAnswers {
     static func full(_ count: Int) -> [UInt8] {
-        let torrents = (0..<count).map { index in JSON.Member(Population.hash(index), .object(members(index))) }
-        let body: JSON = [
-            "rid": 1, "full_update": true, "torrents": .object(torrents),
-            "server_state": ["dl_info_speed": 0, "up_info_speed": 0, "free_space_on_disk": 1_000_000_000],
-        ]
-        return body.utf8
+        // Written torrent by torrent, so that the peak of memory that is told in the end is not that of this.
+        var body = Array(#"{"rid":1,"full_update":true,"torrents":{"#.utf8)
+        for index in 0..<count {
+            body += Array("\(index > 0 ? "," : "")\"\(Population.hash(index))\":".utf8)
+            body += JSON.object(members(index)).utf8
+        }
+        let server: JSON = ["dl_info_speed": 0, "up_info_speed": 0, "free_space_on_disk": 1_000_000_000]
+        return body + Array("},\"server_state\":\(server.text())}".utf8)
     }
 
     static func part(_ count: Int, every step: Int) -> [UInt8] {
@@ -89,8 +91,11 @@ final class TransmissionAnswers: Sendable {
     private func list(_ fields: [String]) -> [UInt8] {
         table.withLock { table in
             if !table.isEmpty { return table }
-            let rows = (0..<count).map { index in JSON.array(fields.map { Self.value($0, index) }) }
-            table = Self.wrap(["torrents": .array([.array(fields.map(JSON.string))] + rows)])
+            table = Array(#"{"arguments":{"torrents":["#.utf8) + JSON.array(fields.map(JSON.string)).utf8
+            for index in 0..<count {
+                table += [UInt8(ascii: ",")] + JSON.array(fields.map { Self.value($0, index) }).utf8
+            }
+            table += Array(#"]},"result":"success"}"#.utf8)
             return table
         }
     }

@@ -17,12 +17,7 @@ private struct Canned: HTTPTransport {
     func close() async {}
 }
 
-func measurePolls(_ count: Int) async throws {
-    try await measureQBittorrent(count)
-    try await measureTransmission(count)
-}
-
-private func measureQBittorrent(_ count: Int) async throws {
+func measureQBittorrent(_ count: Int) async throws {
     let full = QBittorrentAnswers.full(count)
     let part = QBittorrentAnswers.part(count, every: 100)
     for (name, body) in [("nothing changed", Array(#"{"rid":2}"#.utf8)), ("1 % changed", part)] {
@@ -57,7 +52,7 @@ private func measureQBittorrent(_ count: Int) async throws {
     }
 }
 
-private func measureTransmission(_ count: Int) async throws {
+func measureTransmission(_ count: Int) async throws {
     let answers = TransmissionAnswers(count)
     let transport = Canned { request in
         HTTPResponse(status: 200, body: answers.answer(to: request.body))

@@ -6,7 +6,8 @@ struct Population {
     let torrents: [Torrent]
 
     init(_ count: Int, revision: Int = 0) {
-        torrents = (0..<count).map { Self.torrent($0, revision: revision) }
+        // Ascending, as adapters hand them out: snapshots then take them as they are.
+        torrents = (0..<count).map { Self.torrent($0, revision: revision) }.sorted { $0.id < $1.id }
     }
 
     /// The same list with every so many-th torrent changed a little.

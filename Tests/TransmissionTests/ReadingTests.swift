@@ -56,6 +56,58 @@ import Transmission
         }
     }
 
+    /// The columns that run stand last, as they are asked for, or elsewhere, where every row is read in full.
+    @Test(arguments: 0..<30)
+    func `is the same whether rows are known again by their bytes or read in full`(seed: UInt64) async throws {
+        var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
+        func pick(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(truncatingIfNeeded: (state >> 33) % UInt64(bound))
+        }
+        var rows = (0..<8).map { number in
+            Recorded.seeding(["hashString": "\"\(String(repeating: "\(number)", count: 40))\"", "status": "\(pick(7))"])
+        }
+        var lists: [[[String: String]]] = []
+        for _ in 0..<12 {
+            for number in rows.indices where pick(3) > 0 {
+                let seconds = Int(rows[number]["secondsSeeding"] ?? "") ?? 0
+                rows[number]["secondsSeeding"] = "\(seconds + [40, 40, 40, 0, 1000][pick(5)])"
+            }
+            let changes = [("status", "\(pick(7))"), ("uploadedEver", "\(pick(9000))"), ("name", "\"s\(pick(3))\"")]
+            for (name, value) in changes where pick(3) == 0 { rows[pick(8)][name] = value }
+            if pick(4) == 0 { rows.swapAt(pick(8), pick(8)) }
+            lists.append(rows.filter { _ in pick(12) > 0 })
+        }
+        lists = lists.filter { !$0.isEmpty }
+        let clock = ManualClock()
+        let tables = [["secondsSeeding", "secondsDownloading"], []].map { last in
+            lists.map { Recorded.table($0, last: last) }
+        }
+        let clients = tables.map { TransmissionClient(settings, over: transmissionTransport($0), time: clock) }
+        for poll in lists.indices {
+            let known = try await clients[0].snapshot(reading: []).torrents
+            let read = try await clients[1].snapshot(reading: []).torrents
+            #expect(known == read, "seed \(seed), poll \(poll)")
+            clock.advance(by: .seconds(40))
+        }
+    }
+
+    @Test func `is read anew where what is not in the rows has changed`() async throws {
+        let list = Recorded.table(
+            [Recorded.seeding(["seedRatioMode": "0"])], last: ["secondsSeeding", "secondsDownloading"])
+        let sessions = Counter()
+        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+            let body = String(decoding: request.body, as: UTF8.self)
+            if body.contains("session-stats") { return .text(200, Recorded.statistics300) }
+            guard body.contains("session-get") else { return .text(200, list) }
+            let limited = Recorded.session300.replacing("\"seedRatioLimited\":false", with: "\"seedRatioLimited\":true")
+            return .text(200, sessions.next() == 0 ? Recorded.session300 : limited)
+        }
+        let client = TransmissionClient(settings, over: transport, time: ManualClock())
+        #expect(try await client.snapshot(reading: []).torrents[0][.ratioLimit] == .absent)
+        #expect(try await client.snapshot(reading: []).torrents[0][.ratioLimit].isKnown)
+    }
+
     @Test func `shares what did not change, though seeding time passes`() async throws {
         let clock = ManualClock()
         let lists = (0..<3).map { poll in

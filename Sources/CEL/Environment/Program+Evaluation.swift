@@ -51,13 +51,13 @@ public struct Program: Sendable {
     }
 
     /// Evaluates the expression; failures are values too.
-    public func evaluate(_ activation: some Activation) -> Value {
+    public func evaluate(_ activation: any Activation) -> Value {
         var frame = frame(activation)
         return compiled.root.value(in: &frame)
     }
 
     /// Evaluates a condition: true or false when it is one of them, `nil` when it failed or is unknown.
-    public func holds(_ activation: some Activation) -> Bool? {
+    public func holds(_ activation: any Activation) -> Bool? {
         var frame = frame(activation)
         switch compiled.root.truth(in: &frame) {
         case .yes: return true

@@ -1,9 +1,12 @@
+import Torrents
+
 /// Lets equal texts share their storage: paths, categories, tags and hosts that thousands of torrents have in common.
 package struct TextPool: Sendable {
     /// Beyond this many, whatever is in the pool is not worth keeping.
     private static let bound = 20_000
 
     private var texts: Set<String> = []
+    private var hosts: [String: String] = [:]
 
     package init() {}
 
@@ -11,5 +14,14 @@ package struct TextPool: Sendable {
         guard text.utf8.count > 15 else { return text }  // small texts have no storage to share
         if texts.count >= Self.bound { texts.removeAll(keepingCapacity: true) }
         return texts.insert(text).memberAfterInsert
+    }
+
+    /// The host in an announce URL, found once for each URL.
+    package mutating func host(of url: String) -> String {
+        if let host = hosts[url] { return host }
+        if hosts.count >= Self.bound { hosts.removeAll(keepingCapacity: true) }
+        let host = shared(Tracker.host(of: url))
+        hosts[url] = host
+        return host
     }
 }

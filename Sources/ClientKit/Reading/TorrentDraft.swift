@@ -39,9 +39,9 @@ extension TorrentDraft {
     /// they count, so that a torrent that merely seeds differs in no snapshot from the one before. A clock that is a
     /// little off, or a second that is cut, moves nothing.
     package mutating func setTimes(seeding: Int64, active: Int64, at now: Int64, counting: Bool) {
-        if counting, let since = facts.countsSince, let told = facts[.seedingTime].integer,
-            let toldActive = facts[.activeTime].integer,
-            Self.isNear(told &+ (now &- since), seeding), Self.isNear(toldActive &+ (now &- since), active)
+        if counting, let since = facts.countsSince,
+            Self.isNear(facts[.seedingTime], now &- since, seeding),
+            Self.isNear(facts[.activeTime], now &- since, active)
         {
             return
         }
@@ -54,11 +54,25 @@ extension TorrentDraft {
         }
     }
 
-    /// Whether two counts of seconds differ by no more than clocks and cut fractions do.
-    private static func isNear(_ left: Int64, _ right: Int64) -> Bool { (-2...2).contains(left &- right) }
+    /// Whether what was told and the seconds since differ from a count by no more than clocks and cut fractions do.
+    fileprivate static func isNear(_ told: FieldValue, _ passed: Int64, _ count: Int64) -> Bool {
+        guard case .integer(let told) = told else { return false }
+        return (-2...2).contains(told &+ passed &- count)
+    }
 
     /// Sets a text that is absent when empty.
     package mutating func setText(_ field: TorrentField, orAbsent text: String) {
         self[field] = text.isEmpty ? .absent : .text(text)
+    }
+}
+
+extension Torrent {
+    /// Whether its times, counted on to an instant where they count, are these, so that nothing has to be set.
+    package func tells(seeding: Int64, active: Int64, at now: Int64) -> Bool {
+        guard let since = countsSince else {
+            return self[.seedingTime] == .integer(seeding) && self[.activeTime] == .integer(active)
+        }
+        return TorrentDraft.isNear(self[.seedingTime], now &- since, seeding)
+            && TorrentDraft.isNear(self[.activeTime], now &- since, active)
     }
 }

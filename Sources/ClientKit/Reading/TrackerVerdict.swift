@@ -70,10 +70,15 @@ extension TorrentDraft {
 extension Tracker {
     /// The host in an announce URL, in lower case, without port and credentials; the text itself when it has none.
     package static func host(of url: String) -> String {
-        guard let scheme = url.firstRange(of: "://") else { return url.lowercased() }
-        let authority = url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
-        let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
-        guard !place.hasPrefix("[") else { return String(place.dropFirst().prefix { $0 != "]" }).lowercased() }
-        return place.prefix { $0 != ":" }.lowercased()
+        let bytes = Array(url.utf8)
+        guard let colon = bytes.indices.dropLast(2).first(where: { bytes[$0...].starts(with: "://".utf8) }) else {
+            return url.lowercased()
+        }
+        var place = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+        if let at = place.lastIndex(of: UInt8(ascii: "@")) { place = place[(at + 1)...] }
+        let host =
+            place.first == UInt8(ascii: "[")
+            ? place.dropFirst().prefix { $0 != UInt8(ascii: "]") } : place.prefix { $0 != UInt8(ascii: ":") }
+        return String(decoding: host, as: UTF8.self).lowercased()
     }
 }

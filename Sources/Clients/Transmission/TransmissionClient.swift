@@ -22,7 +22,7 @@ package actor TransmissionClient: TorrentClient {
     var rejection: ClientError?
     private var session: SessionFacts?
     private var run = Run()
-    private var former: [Torrent] = []
+    private var former = FormerTable()
     private var pool = TextPool()
 
     package init(_ settings: ClientSettings, over transport: any HTTPTransport, time: any TimeSource = SystemTime()) {
@@ -50,12 +50,15 @@ package actor TransmissionClient: TorrentClient {
         let answer = try await list(Column.needed(reading: fields, from: session.interface))
         let table = TorrentTable(
             session: session, clientName: settings.name, takenAt: takenAt, fields: fields, former: former)
-        let torrents = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
-            try table.torrents(&scanner, sharing: &pool)
+        let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
+            try table.read(&scanner, sharing: &pool)
         }
         let snapshot = Snapshot(
-            client: settings.name, takenAt: takenAt, session: runName, torrents: torrents, server: session.client)
-        former = snapshot.torrents
+            client: settings.name, takenAt: takenAt, session: runName, torrents: reading.torrents,
+            server: session.client)
+        former = FormerTable(
+            torrents: snapshot.torrents, body: answer.response.body, circumstances: reading.circumstances,
+            lines: reading.lines)
         return snapshot
     }
 
@@ -64,11 +67,11 @@ package actor TransmissionClient: TorrentClient {
         let takenAt = time.now
         let answer = try await list(Column.needed(reading: .all, from: session.interface), of: id)
         let table = TorrentTable(
-            session: session, clientName: settings.name, takenAt: takenAt, fields: .all, former: [])
-        let torrents = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
-            try table.torrents(&scanner, sharing: &pool)
+            session: session, clientName: settings.name, takenAt: takenAt, fields: .all, former: FormerTable())
+        let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
+            try table.read(&scanner, sharing: &pool)
         }
-        return torrents.first { $0.id == id }
+        return reading.torrents.first { $0.id == id }
     }
 
     package func close() async { await transport.close() }

@@ -45,7 +45,7 @@ extension Memory {
                     client: ClientName(client), at: WallTime(milliseconds: at))
             }
         case "open":
-            if let intent = OpenIntent(json: value) { open[IntentID(String(rest))] = intent }
+            if let intent = OpenIntent(json: value) { open.insert(IntentID(String(rest)), intent) }
         default: return  // a key of another version
         }
     }

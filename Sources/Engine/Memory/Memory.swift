@@ -29,7 +29,7 @@ package struct Memory: Sendable {
     /// Names this installation among all, at random; nil before its first start.
     var installation: String?
     /// Intents that have not ended.
-    var open: [IntentID: OpenIntent] = [:]
+    var open = OpenIntents()
     /// Which state of each watched file a rule has decided about.
     var taken: [EpisodeKey: String] = [:]
     /// What follows when the actions about a file have succeeded or failed.
@@ -107,18 +107,6 @@ struct Removal: Hashable {
 struct ClaimKey: Hashable {
     let episode: EpisodeKey
     let index: Int
-}
-
-/// What has to be known of an intent until it ends.
-struct OpenIntent: Hashable {
-    let rule: String
-    let subject: Subject
-    let action: String
-    let index: Int?
-    let purpose: Intent.Purpose
-    let isRemoval: Bool
-    /// The client that the arguments of an action about a file name.
-    let client: String?
 }
 
 /// One write of a property by a rule.

@@ -11,7 +11,7 @@ extension Engine {
 
     /// Whether actions of a rule about a watched file, by its absolute path, have yet to end.
     package func awaits(_ rule: String, _ path: String) -> Bool {
-        memory.open.values.contains { $0.rule == rule && $0.subject == .file(path) && $0.purpose == .act }
+        memory.open.about(.file(path)).contains { $0.rule == rule && $0.purpose == .act }
     }
 
     /// The state of a watched file that a rule decided about last; nil once it was moved away.

@@ -15,8 +15,8 @@ extension Engine {
         evaluateEvents(of: turn.tick.events, &turn)
         let client = ClientRecord(snapshot)
         let whole = memory.clients[snapshot.client]?.accepted ?? snapshot
-        var scan = Scan(snapshot, of: whole, client, changed, gapLimit, takeAttention(of: snapshot.client))
-        scan.wake(crossings)
+        let last = takeAttention(of: snapshot.client)
+        var scan = scan(snapshot, of: whole, client, changed: changed, gapLimit: gapLimit, last, &turn)
         for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
             switch rule.trigger {
             case .on: watch(index, rule, snapshot, client, gapLimit, &turn)

@@ -10,7 +10,7 @@ extension Engine {
 
     /// Takes note of how an intent ended.
     mutating func take(_ outcome: Outcome, of id: IntentID, at moment: Moment, _ turn: inout Turn) {
-        guard let intent = memory.open.removeValue(forKey: id) else { return }
+        guard let intent = memory.open.remove(id) else { return }
         turn.tick.remember(id, open: nil)
         let key = EpisodeKey(rule: intent.rule, subject: intent.subject)
         switch outcome {
@@ -48,9 +48,7 @@ extension Engine {
         case .dead(let reason):
             aftermath.failures.append(Aftermath.Failure(client: intent.client, reason: reason))
         }
-        let isLast = !memory.open.values.contains {
-            $0.rule == intent.rule && $0.subject == intent.subject && $0.purpose == .act
-        }
+        let isLast = !memory.open.about(intent.subject).contains { $0.rule == intent.rule && $0.purpose == .act }
         memory.aftermaths[key] = isLast ? nil : aftermath
         turn.tick.remember(key, aftermath: isLast ? nil : aftermath)
         guard isLast else { return }

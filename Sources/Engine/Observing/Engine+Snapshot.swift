@@ -96,7 +96,7 @@ extension Engine {
     private func wasRemovedByUs(_ torrent: Torrent, _ client: ClientName) -> Bool {
         let subject = Subject.torrent(client, torrent.incarnation)
         return memory.deeds.contains { $0.subject == subject && $0.action == "remove" }
-            || memory.open.values.contains { $0.subject == subject && $0.isRemoval }
+            || memory.open.about(subject).contains(where: \.isRemoval)
     }
 
     private mutating func announce(

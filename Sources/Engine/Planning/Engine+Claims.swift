@@ -51,9 +51,7 @@ extension Engine {
 
     /// Whether a write of this claim has been planned and has not ended.
     func isOpen(_ index: Int, _ standing: Standing) -> Bool {
-        memory.open.values.contains {
-            $0.rule == standing.key.rule && $0.subject == standing.key.subject && $0.index == index
-        }
+        memory.open.about(standing.key.subject).contains { $0.rule == standing.key.rule && $0.index == index }
     }
 
     /// Claims what no earlier rule has: the first claimant of a property has it, and protection and removal come

@@ -60,7 +60,7 @@ extension Engine {
         let open = OpenIntent(
             rule: intent.rule, subject: intent.subject, action: intent.action, index: index, purpose: intent.purpose,
             isRemoval: isRemoval, client: intent.arguments["client"]?.stringValue)
-        memory.open[intent.id] = open
+        memory.open.insert(intent.id, open)
         turn.tick.remember(intent.id, open: open)
         guard isRemoval, let client = intent.subject.client else { return }
         let removal = Removal(client: client, at: turn.now.wall)

@@ -5,7 +5,7 @@ import Torrents
 extension Engine {
     /// Decides which removals may go ahead now, in file order, within the budgets; the rest is held with its reason.
     func judgeRemovals(_ turn: inout Turn) {
-        for intent in memory.open.values where intent.isRemoval { turn.ruling.doomed[intent.subject] = intent.rule }
+        for intent in memory.open.removals { turn.ruling.doomed[intent.subject] = intent.rule }
         var thisTick = 0
         var perClient: [ClientName: Int] = [:]
         for (place, standing) in turn.standings.enumerated() {

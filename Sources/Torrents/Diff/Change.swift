@@ -24,7 +24,9 @@ extension Snapshot {
         var (left, right) = (0, 0)
         while left < olds.count, right < news.count {
             if olds[left].id == news[right].id {
-                Self.compare(olds[left], news[right], &changes)
+                if !olds[left].isSameDescription(as: news[right]) || news[right].canChangeByTime {
+                    Self.compare(olds[left], news[right], &changes)
+                }
                 left += 1
                 right += 1
             } else if olds[left].id < news[right].id {
@@ -41,7 +43,6 @@ extension Snapshot {
     }
 
     private static func compare(_ old: Torrent, _ new: Torrent, _ changes: inout [Change]) {
-        guard !old.isSameDescription(as: new) || new.canChangeByTime else { return }
         let fields = new.changes(since: old)
         if fields.contains(.addedAt), old[.addedAt].isKnown, new[.addedAt].isKnown {
             changes.append(.removed(old))

@@ -56,16 +56,22 @@ package struct Infohash: Hashable, Comparable, Sendable {
 
     /// 40 lower-case hexadecimal digits.
     package var hex: String {
-        Self.padded(high, 16) + Self.padded(middle, 16) + Self.padded(UInt64(low), 8)
+        var digits: [UInt8] = []
+        digits.reserveCapacity(40)
+        for (word, count) in [(high, 16), (middle, 16), (UInt64(low), 8)] {
+            for place in (0..<count).reversed() {
+                let digit = UInt8(truncatingIfNeeded: word >> UInt64(4 * place)) & 0xF
+                digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+        }
+        return String(decoding: digits, as: UTF8.self)
     }
+
+    /// Feeds eight bytes: those of a digest tell torrents apart as well as all twenty.
+    package func hash(into hasher: inout Hasher) { hasher.combine(high) }
 
     package static func < (left: Infohash, right: Infohash) -> Bool {
         (left.high, left.middle, left.low) < (right.high, right.middle, right.low)
-    }
-
-    private static func padded(_ word: UInt64, _ count: Int) -> String {
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: count - digits.count) + digits
     }
 
     private static func digit(_ byte: UInt8) -> UInt64? {

@@ -7,26 +7,28 @@ package import Clocks
 package struct Torrent: Sendable {
     /// How its client addresses it.
     package let id: Infohash
+    // Asked of every torrent in every poll, so they lie here, in the bytes that the id leaves free, and the poll of a
+    // list that has not changed touches no storage at all.
+    package let state: TorrentState?
+    /// Whether its client hides something for a while that an earlier snapshot has told.
+    let isUnsettled: Bool
+    /// Whether time alone can make news of it: stalling, or reaching a limit of time.
+    let canChangeByTime: Bool
     private let storage: Storage
 
-    /// The immutable facts behind any number of copies, and what every poll asks of every torrent.
+    /// The immutable facts behind any number of copies.
     private final class Storage: Sendable {
         let facts: TorrentFacts
-        let state: TorrentState?
-        let isUnsettled: Bool
-        let canChangeByTime: Bool
-
-        init(_ facts: TorrentFacts) {
-            self.facts = facts
-            state = facts[.state].text.flatMap(TorrentState.init(rawValue:))
-            isUnsettled = facts.isUnsettled(in: state)
-            canChangeByTime =
-                facts.quietSince != nil || facts[.seedingTimeLimit].isKnown || facts[.idleSeedingLimit].isKnown
-        }
+        init(_ facts: TorrentFacts) { self.facts = facts }
     }
 
     package init(_ id: Infohash, _ facts: TorrentFacts) {
         self.id = id
+        let state = facts[.state].text.flatMap(TorrentState.init(rawValue:))
+        self.state = state
+        isUnsettled = facts.isUnsettled(in: state)
+        canChangeByTime =
+            facts.quietSince != nil || facts[.seedingTimeLimit].isKnown || facts[.idleSeedingLimit].isKnown
         storage = Storage(facts)
     }
 
@@ -72,14 +74,6 @@ extension Torrent: Equatable {
 extension Torrent {
     package var name: String { self[.name].text ?? id.hex }
 
-    package var state: TorrentState? { storage.state }
-
-    /// Whether its client hides something for a while that an earlier snapshot has told.
-    var isUnsettled: Bool { storage.isUnsettled }
-
-    /// Whether time alone can make news of it: stalling, or reaching a limit of time.
-    var canChangeByTime: Bool { storage.canChangeByTime }
-
     /// Whether a download has moved no byte for as long as `Stall.threshold`; nil where that cannot be known.
     ///
     /// Clients mean different things by their own word (qBittorrent: no traffic now; Transmission: half an hour, if
@@ -91,7 +85,7 @@ extension Torrent {
     }
 
     /// Whether it wants data and gets none just now; nil where that cannot be known.
-    var isQuiet: Bool? { storage.facts.isQuiet(in: storage.state) }
+    var isQuiet: Bool? { storage.facts.isQuiet(in: state) }
 
     /// One life of an infohash in a client: a torrent that is removed and added again is another one.
     package var incarnation: Incarnation { Incarnation(id: id, addedAt: self[.addedAt].integer) }

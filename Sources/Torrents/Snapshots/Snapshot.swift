@@ -28,7 +28,7 @@ package struct Snapshot: Sendable {
     }
 
     private static func ordered(_ torrents: [Torrent]) -> [Torrent] {
-        let ascending = zip(torrents, torrents.dropFirst()).allSatisfy { $0.id < $1.id }
+        let ascending = torrents.indices.dropFirst().allSatisfy { torrents[$0 - 1].id < torrents[$0].id }
         guard !ascending else { return torrents }
         var seen: Set<Infohash> = []
         return torrents.filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }

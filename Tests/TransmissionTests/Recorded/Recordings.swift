@@ -48,8 +48,9 @@ enum Recorded {
         "<h1>401: Unauthorized</h1><p>Unauthorized User. 1 unsuccessful login attempts.</p>"
 
     /// A table in the order that a test likes, with the members of a seeding torrent unless the test says otherwise.
-    static func table(_ rows: [[String: String]], jsonRPC: Bool = false) -> String {
-        let header = rows.first?.keys.sorted() ?? ["hashString"]
+    static func table(_ rows: [[String: String]], jsonRPC: Bool = false, last: [String] = []) -> String {
+        let names = rows.first?.keys.sorted() ?? ["hashString"]
+        let header = names.filter { !last.contains($0) } + last
         let lines = rows.map { row in "[" + header.map { row[$0] ?? "0" }.joined(separator: ",") + "]" }
         let table =
             "[[" + header.map { "\"\($0)\"" }.joined(separator: ",") + "]"

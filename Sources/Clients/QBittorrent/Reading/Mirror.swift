@@ -117,7 +117,7 @@ extension Mirror {
     ) throws(JSONError) -> [(host: String, ids: [Infohash])] {
         var hosts: [(host: String, ids: [Infohash])] = []
         try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
-            let host = pool.shared(Tracker.host(of: try inner.name(key)))
+            let host = pool.host(of: try inner.name(key))
             var ids: [Infohash] = []
             try inner.array { (inner: inout JSONScanner) throws(JSONError) in
                 ids.append(try id(&inner))

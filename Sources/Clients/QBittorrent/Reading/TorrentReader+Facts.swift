@@ -19,7 +19,9 @@ extension TorrentReader {
         case .comment: try text(.comment, &scanner, &draft, &pool, .absent)
         case .createdBy: try text(.creator, &scanner, &draft, &pool, .absent)
         case .category: try text(.category, &scanner, &draft, &pool)
-        case .infohashV1: try text(.hash, &scanner, &draft, &pool, .text(draft.id.hex))
+        case .infohashV1:
+            let id = draft.id
+            try text(.hash, &scanner, &draft, &pool, .text(id.hex))
         case .infohashV2: try text(.hashV2, &scanner, &draft, &pool, .absent)
         case .tags: try tags(&scanner, &draft, &pool)
         case .addedOn: draft[.addedAt] = positive(try scanner.integer(), or: .unknown)
@@ -75,15 +77,15 @@ extension TorrentReader {
     ) throws(JSONError) {
         let raw = try RawText(&scanner)
         guard !raw.isEmpty, !draft[.trackers].isKnown else { return }
-        draft[.tracker] = .text(pool.shared(Tracker.host(of: try raw.text(in: scanner))))
+        draft[.tracker] = .text(pool.host(of: try raw.text(in: scanner)))
     }
 
     private func text(
         _ field: TorrentField, _ scanner: inout JSONScanner, _ draft: inout TorrentDraft, _ pool: inout TextPool,
-        _ whenEmpty: FieldValue = .text("")
+        _ whenEmpty: @autoclosure () -> FieldValue = .text("")
     ) throws(JSONError) {
         let raw = try RawText(&scanner)
-        guard !raw.isEmpty else { return draft[field] = whenEmpty }
+        guard !raw.isEmpty else { return draft[field] = whenEmpty() }
         try draft.setText(field, raw, in: scanner, sharing: &pool)
     }
 

@@ -13,14 +13,19 @@ struct TorrentTable {
     let takenAt: Moment
     /// The facts that somebody reads; costly ones outside it are unknown.
     let fields: FieldSet
-    /// The former list, ascending by id.
-    let former: [Torrent]
+    let former: FormerTable
 
-    /// The torrents, as many of them as possible being the former values themselves.
-    func torrents(
-        _ scanner: inout JSONScanner, sharing pool: inout TextPool
-    ) throws(JSONError) -> [Torrent] {
-        var slots = [Torrent?](repeating: nil, count: former.count)
+    /// What an answer came to, to be kept for the next one.
+    struct Reading {
+        /// As many of them as possible are the former values themselves.
+        var torrents: [Torrent] = []
+        var circumstances: FormerTable.Circumstances?
+        var lines: [FormerTable.Line] = []
+    }
+
+    func read(_ scanner: inout JSONScanner, sharing pool: inout TextPool) throws(JSONError) -> Reading {
+        var reading = Reading()
+        var slots = [Torrent?](repeating: nil, count: former.torrents.count)
         var added: [Torrent] = []
         var found = false
         try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
@@ -28,25 +33,71 @@ struct TorrentTable {
             found = true
             var header: [Column?]?
             var row = Row()
+            // The former row that comes next where the order is the same.
+            var expected = former.lines.endIndex
             try inner.array { (inner: inout JSONScanner) throws(JSONError) in
                 guard let columns = header else {
-                    header = try Self.header(&inner)
+                    let columns = try Self.header(&inner)
+                    header = columns
+                    reading.circumstances = FormerTable.Circumstances(columns, fields, session)
+                    if reading.circumstances != nil, reading.circumstances == former.circumstances { expected = 0 }
                     return
                 }
-                try Self.take(&row, columns, from: &inner)
+                _ = try inner.upcoming()
+                let start = inner.offset
+                if expected < former.lines.endIndex {
+                    let line = former.lines[expected]
+                    if let slot = former.slot(of: line.id, near: line.slot),
+                        let torrent = repeated(line, former.torrents[slot], &inner)
+                    {
+                        expected += 1
+                        if slots[slot] == nil { slots[slot] = torrent }
+                        reading.lines.append(
+                            FormerTable.Line(still: start..<start + line.still.count, id: line.id, slot: slot))
+                        return
+                    }
+                }
+                let still = try Self.take(&row, columns, from: &inner)
                 let id = try Self.id(row, in: inner)
-                let slot = place(of: id)
-                guard let slot else {
+                let slot = former.slot(of: id)
+                if let slot {
+                    if slots[slot] == nil {
+                        slots[slot] = try torrent(id, row, former.torrents[slot], in: inner, sharing: &pool)
+                    }
+                } else {
                     added.append(try torrent(id, row, nil, in: inner, sharing: &pool))
-                    return
                 }
-                if slots[slot] == nil {
-                    slots[slot] = try torrent(id, row, former[slot], in: inner, sharing: &pool)
-                }
+                reading.lines.append(FormerTable.Line(still: start..<still, id: id, slot: slot ?? 0))
+                expected = follower(of: id, from: expected)
             }
         }
         guard found else { throw scanner.failure("an answer without `torrents`") }
-        return added.isEmpty ? slots.compactMap(\.self) : slots.compactMap(\.self) + added
+        reading.torrents = slots.compactMap(\.self) + added
+        return reading
+    }
+
+    /// The former value, with its times as they are told now, when the row says nothing else anew.
+    private func repeated(
+        _ line: FormerTable.Line, _ torrent: Torrent, _ scanner: inout JSONScanner
+    ) -> Torrent? {
+        var ahead = scanner
+        guard ahead.take(line.still, of: former.body), case .integer(let seeding)? = try? ahead.number(),
+            ahead.take(UInt8(ascii: ",")), case .integer(let downloading)? = try? ahead.number(),
+            ahead.take(UInt8(ascii: "]"))
+        else { return nil }
+        scanner = ahead
+        let active = seeding &+ downloading
+        if torrent.tells(seeding: seeding, active: active, at: takenAt.wall.seconds) { return torrent }
+        var draft = TorrentDraft(line.id, former: torrent)
+        draft.setTimes(
+            seeding: seeding, active: active, at: takenAt.wall.seconds, counting: torrent.countsSince != nil)
+        return draft.torrent()
+    }
+
+    /// The former row after a torrent's: rows keep their order, but for a few that came or went.
+    private func follower(of id: Infohash, from expected: Int) -> Int {
+        let near = former.lines[min(expected, former.lines.endIndex)...].prefix(16)
+        return near.firstIndex { $0.id == id }.map { $0 + 1 } ?? expected
     }
 
     private static func header(_ scanner: inout JSONScanner) throws(JSONError) -> [Column?] {
@@ -58,17 +109,21 @@ struct TorrentTable {
         return columns
     }
 
+    /// Takes one row, and tells where the columns that run begin.
     private static func take(
         _ row: inout Row, _ columns: [Column?], from scanner: inout JSONScanner
-    ) throws(JSONError) {
+    ) throws(JSONError) -> Int {
         row.begin()
         var position = 0
+        var still = scanner.offset
         try scanner.array { (inner: inout JSONScanner) throws(JSONError) in
             guard position < columns.count else { throw inner.failure("a row that is longer than its header") }
+            if position == columns.count - Column.running.count { still = inner.offset }
             if let column = columns[position] { try row.take(column, from: &inner) } else { try inner.skip() }
             position += 1
         }
         guard position == columns.count else { throw scanner.failure("a row that is shorter than its header") }
+        return still
     }
 
     private static func id(_ row: Row, in scanner: borrowing JSONScanner) throws(JSONError) -> Infohash {
@@ -76,16 +131,6 @@ struct TorrentTable {
             throw scanner.failure("a torrent whose `hashString` is not 40 hexadecimal digits")
         }
         return id
-    }
-
-    private func place(of id: Infohash) -> Int? {
-        var low = 0
-        var high = former.count
-        while low < high {
-            let middle = (low + high) / 2
-            if former[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low < former.count && former[low].id == id ? low : nil
     }
 
     private func torrent(

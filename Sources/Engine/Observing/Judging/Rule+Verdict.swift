@@ -10,17 +10,6 @@ enum Verdict: Hashable {
 }
 
 extension Rule {
-    /// Whether the condition holds, or nil when it has no value; the reason is left to ``verdict(in:)``, as most
-    /// torrents that have none need none either.
-    func holds(in scope: Scope) -> Bool? {
-        if let when {
-            guard let holds = when.program.holds(scope) else { return nil }
-            guard holds else { return false }
-        }
-        guard let unless else { return true }
-        return unless.program.holds(scope).map { !$0 }
-    }
-
     /// Evaluates `when`, and then `unless` where that matters.
     func verdict(in scope: Scope) -> Verdict {
         let when = self.when.map { Self.verdict(of: $0.program.evaluate(scope), $0) } ?? .yes

@@ -15,11 +15,13 @@ struct Scan {
     /// What the last list left; nil when it is not known, and everything has to be evaluated.
     private let last: Attention?
     /// Torrents of which time may have changed something, ascending; nil when that is all of them.
-    private var due: [Infohash]?
+    private let due: [Infohash]?
+    /// The torrents that matter to rules that had to be asked about all of them, by the rule's index.
+    private var answers: [Int: [Torrent]] = [:]
 
     init(
         _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, _ changed: [ChangedTorrent],
-        _ gapLimit: Duration, _ last: consuming Attention?
+        _ gapLimit: Duration, _ last: consuming Attention?, _ crossings: [Crossing]
     ) {
         self.snapshot = snapshot
         self.whole = whole
@@ -28,32 +30,55 @@ struct Scan {
         self.gapLimit = gapLimit
         next = Attention()
         if let wakeUps = last?.takeWakeUps() { next.wakeUps = wakeUps }
+        due = next.wakeUps.advance(
+            to: snapshot, of: whole, changed: last == nil ? nil : changed, crossing: crossings)
         self.last = last
     }
 
-    /// Finds the torrents that time has reached.
-    mutating func wake(_ crossings: [Crossing]) {
-        due = next.wakeUps.advance(
-            to: snapshot, of: whole, changed: last == nil ? nil : changed, crossing: crossings)
-    }
-
-    /// The torrents for which a rule can have come to another verdict, ascending, `waiting` being those with an episode.
-    func candidates(_ index: Int, _ occasion: Occasion, waiting: [Infohash]) -> [Torrent] {
-        guard let last, last.current.contains(index), case .crossings(let crossings) = occasion.sensitivity else {
-            return snapshot.torrents
+    /// Asks those questions about every torrent that cannot be asked about a few only.
+    ///
+    /// One torrent after the other, all questions each: ten thousand torrents do not fit in the processor's cache, and
+    /// so are fetched from memory once rather than once for each rule.
+    mutating func askAll(_ questions: [(index: Int, question: Question)], at now: Moment) {
+        let broad = questions.filter { asksAll($0.index, $0.question) }
+        guard !broad.isEmpty else { return }
+        let asked = broad.map(\.question)
+        var mattering = [[Torrent]](repeating: [], count: asked.count)
+        let scope = Scope(Trigger.each(.torrent).variables, now: now, client: client)
+        for torrent in snapshot.torrents {
+            scope.turn(to: torrent)
+            for place in asked.indices where asked[place].matters(in: scope) { mattering[place].append(torrent) }
         }
-        let touched = changed.lazy.filter { !$0.fields.isDisjoint(with: occasion.reads) }.map(\.torrent)
-        let unsure = last.unsure[index] ?? []
-        guard let due = crossings.isEmpty ? [] : due else { return snapshot.torrents }
-        guard !(waiting.isEmpty && unsure.isEmpty && due.isEmpty) else { return Array(touched) }
-        var ids = Set(waiting)
-        ids.formUnion(unsure)
-        ids.formUnion(due)
-        ids.formUnion(touched.map(\.id))
-        return ids.sorted().compactMap { snapshot[$0] }
+        for (place, torrents) in mattering.enumerated() { answers[broad[place].index] = torrents }
     }
 
-    /// Notes that a rule's verdicts are those of this list.
+    private func asksAll(_ index: Int, _ question: Question) -> Bool {
+        guard let last, last.current.contains(index), case .crossings(let crossings) = question.sensitivity else {
+            return true
+        }
+        return !crossings.isEmpty && due == nil
+    }
+
+    /// The torrents of which a rule has to be judged, ascending, among them those that `waiting` names.
+    func candidates(_ index: Int, _ question: Question, waiting: [Infohash], at now: Moment) -> [Torrent] {
+        let mattering = answers[index] ?? askFew(index, question, at: now)
+        guard !waiting.isEmpty else { return mattering }
+        return Set(waiting).union(mattering.map(\.id)).sorted().compactMap { snapshot[$0] }
+    }
+
+    private func askFew(_ index: Int, _ question: Question, at now: Moment) -> [Torrent] {
+        var few = changed.filter { !$0.fields.isDisjoint(with: question.reads) }.map(\.torrent)
+        let others = Set(last?.unsure[index] ?? []).union(question.sensitivity == .crossings([]) ? [] : due ?? [])
+        if !others.isEmpty { few = others.union(few.map(\.id)).sorted().compactMap { snapshot[$0] } }
+        guard !few.isEmpty else { return [] }
+        let scope = Scope(Trigger.each(.torrent).variables, now: now, client: client)
+        return few.filter { torrent in
+            scope.turn(to: torrent)
+            return question.matters(in: scope)
+        }
+    }
+
+    /// Notes that a rule's verdicts are those of this list, and of which torrents it had no value and protects them.
     mutating func finish(_ index: Int, unsure: Set<Infohash>) {
         next.current.insert(index)
         let missing = last?.unsure[index]?.filter { snapshot[$0] == nil && whole[$0] != nil } ?? []
@@ -62,38 +87,38 @@ struct Scan {
 }
 
 extension Engine {
-    /// Asks one rule about the torrents of which it can have come to another verdict.
+    /// Evaluates the rules that are about torrents in the one pass over all of them that some of them need.
+    func scan(
+        _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, changed: [ChangedTorrent],
+        gapLimit: Duration, _ last: consuming Attention?, _ turn: inout Turn
+    ) -> Scan {
+        var scan = Scan(snapshot, of: whole, client, changed, gapLimit, last, crossings)
+        let open = rules.rules.indices.filter { index in
+            let rule = rules.rules[index]
+            return rule.trigger == .each(.torrent) && isActive(rule) && rule.clients.contains(snapshot.client)
+                && isOpen(rule, &turn)
+        }
+        scan.askAll(open.map { ($0, questions[$0]) }, at: turn.now)
+        return scan
+    }
+
+    /// Moves one rule's episodes on, for the torrents of which it can have come to another verdict.
     mutating func judgeTorrents(_ index: Int, _ rule: Rule, _ scan: inout Scan, _ turn: inout Turn) {
         let client = scan.snapshot.client
         let waiting = memory.episodes[rule.id]?.keys.filter { $0.client == client }.compactMap(\.torrent).sorted() ?? []
-        guard isOpen(rule, &turn) else {
-            for id in waiting {
-                guard let torrent = scan.snapshot[id] else { continue }
-                judge(torrent, .no, index, rule, scan, &turn)
-            }
-            return
-        }
-        let scope = Scope(rule.trigger.variables, now: turn.now, client: scan.client)
-        var ahead = waiting[...]
+        let isOpen = isOpen(rule, &turn)
+        let torrents =
+            isOpen
+            ? scan.candidates(index, questions[index], waiting: waiting, at: turn.now)
+            : waiting.compactMap { scan.snapshot[$0] }
         var unsure: Set<Infohash> = []
-        for torrent in scan.candidates(index, occasions[index], waiting: waiting) {
-            while let id = ahead.first, id < torrent.id { ahead.removeFirst() }
-            scope.turn(to: torrent)
-            let holds = rule.holds(in: scope)
-            if holds == nil, rule.protects { unsure.insert(torrent.id) }
-            // Nearly always the answer is no where nothing waits for another, or none where nothing is protected.
-            guard holds == true || ahead.first == torrent.id || unsure.contains(torrent.id) else { continue }
-            judge(torrent, holds.map { $0 ? .yes : .no } ?? rule.verdict(in: scope), index, rule, scan, &turn)
+        for torrent in torrents {
+            let scope = Scope(rule.trigger.variables, now: turn.now, torrent: torrent, client: scan.client)
+            let verdict = isOpen ? rule.verdict(in: scope) : .no
+            if case .unknown = verdict, questions[index].protects { unsure.insert(torrent.id) }
+            level(
+                index, rule, .torrent(client, torrent.incarnation), torrent, verdict, scope, scan.gapLimit, &turn)
         }
-        scan.finish(index, unsure: unsure)
-    }
-
-    private mutating func judge(
-        _ torrent: Torrent, _ verdict: Verdict, _ index: Int, _ rule: Rule, _ scan: Scan, _ turn: inout Turn
-    ) {
-        let scope = Scope(rule.trigger.variables, now: turn.now, torrent: torrent, client: scan.client)
-        level(
-            index, rule, .torrent(scan.snapshot.client, torrent.incarnation), torrent, verdict, scope, scan.gapLimit,
-            &turn)
+        if isOpen { scan.finish(index, unsure: unsure) }
     }
 }

@@ -52,11 +52,15 @@ enum Column: Int, CaseIterable, Sendable {
 
     /// The columns to ask for, none of which the server lacks: 3.00 gives the number 0 for one that it does not know.
     static func needed(reading fields: FieldSet, from interface: Interface) -> [Column] {
-        allCases.filter { column in
+        let still = allCases.filter { column in
             guard column != .sequentialDownload else { return interface.hasSequential }
-            return column.serves.map { !$0.isDisjoint(with: fields) } ?? true
+            return !running.contains(column) && column.serves.map { !$0.isDisjoint(with: fields) } ?? true
         }
+        return still + running
     }
+
+    /// What passes with time and nothing else, asked for last, so that the rows of resting torrents begin alike.
+    static let running: [Column] = [.secondsSeeding, .secondsDownloading]
 
     private static let byName: [String: Column] = {
         var columns: [String: Column] = [:]

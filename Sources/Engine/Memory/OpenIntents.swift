@@ -1,0 +1,39 @@
+import Torrents
+
+/// What has to be known of an intent until it ends.
+struct OpenIntent: Hashable {
+    let rule: String
+    let subject: Subject
+    let action: String
+    let index: Int?
+    let purpose: Intent.Purpose
+    let isRemoval: Bool
+    /// The client that the arguments of an action about a file name.
+    let client: String?
+}
+
+/// Intents that have not ended, by id and by what they are about: a list may leave a thousand of them.
+struct OpenIntents: Sendable {
+    private var byId: [IntentID: OpenIntent] = [:]
+    private var idsBySubject: [Subject: [IntentID]] = [:]
+
+    var ids: Set<IntentID> { Set(byId.keys) }
+
+    var removals: [OpenIntent] { byId.values.filter(\.isRemoval) }
+
+    func about(_ subject: Subject) -> [OpenIntent] { idsBySubject[subject, default: []].compactMap { byId[$0] } }
+
+    mutating func insert(_ id: IntentID, _ intent: OpenIntent) {
+        remove(id)
+        byId[id] = intent
+        idsBySubject[intent.subject, default: []].append(id)
+    }
+
+    @discardableResult
+    mutating func remove(_ id: IntentID) -> OpenIntent? {
+        guard let intent = byId.removeValue(forKey: id) else { return nil }
+        idsBySubject[intent.subject]?.removeAll { $0 == id }
+        if idsBySubject[intent.subject]?.isEmpty == true { idsBySubject[intent.subject] = nil }
+        return intent
+    }
+}

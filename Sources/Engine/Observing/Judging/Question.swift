@@ -1,0 +1,36 @@
+import CEL
+import Rules
+import Torrents
+
+/// What a rule asks about a torrent, and what it has to be asked anew for.
+///
+/// A class, since half a million times a question is looked up in a list and asked, and a value would be copied as often.
+final class Question: Sendable {
+    /// The fields whose change can change the verdict or the arguments of the rule's actions.
+    let reads: FieldSet
+    /// When time alone can change the verdict.
+    let sensitivity: TimeSensitivity
+    /// Whether the rule forbids anything, so that it matters too where it has no value.
+    let protects: Bool
+    private let when: Program?
+    private let unless: Program?
+
+    init(_ rule: Rule) {
+        reads = rule.fieldsRead
+        sensitivity = rule.sensitivity
+        protects = rule.protects
+        when = rule.when?.program
+        unless = rule.unless?.program
+    }
+
+    /// Whether the answer can lead to anything where nothing waits for another one: a yes, or, where the rule protects,
+    /// none.
+    func matters(in scope: Scope) -> Bool {
+        if let when {
+            guard let holds = when.holds(scope) else { return protects }
+            guard holds else { return false }
+        }
+        guard let unless else { return true }
+        return unless.holds(scope).map { !$0 } ?? protects
+    }
+}
