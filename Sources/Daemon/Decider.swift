@@ -123,6 +123,11 @@ package actor Decider {
     /// Whether the rule of a watch folder decides about files now; while it does not, they wait.
     package func takesFiles(_ rule: String, at moment: Moment) -> Bool { engine.takesFiles(rule, at: moment) }
 
+    /// Whether a rule has decided about a watched file, by its absolute path, in this state.
+    package func hasTaken(_ rule: String, _ path: String, in state: String) -> Bool {
+        engine.hasTaken(rule, path, in: state)
+    }
+
     /// Whether actions about a watched file, by its absolute path, have yet to end.
     package func awaits(_ rule: String, _ path: String) -> Bool { engine.awaits(rule, path) }
 

@@ -43,6 +43,8 @@ struct WatchRunner: Sendable {
         var tracker: SettleTracker
         /// The states of broken files that have been looked at once, as what is broken may only be unfinished.
         var doubted: [String: FileIdentity] = [:]
+        /// What kept each file from being taken in, and was said.
+        var complaints: [String: String] = [:]
         /// What was wrong with the folder and said.
         var problem: String?
         /// When the folder is to be scanned, and when at the earliest.
@@ -50,6 +52,11 @@ struct WatchRunner: Sendable {
         var scanFrom = Duration.zero
 
         init(settle: Duration) { tracker = SettleTracker(settle: settle) }
+
+        mutating func forget(_ path: String) {
+            doubted[path] = nil
+            complaints[path] = nil
+        }
     }
 
     private func follow(_ watch: inout Watch) async throws(IntakeError) {
@@ -60,7 +67,7 @@ struct WatchRunner: Sendable {
         while !Task.isCancelled {
             let changes = try look(scanner, &notifications, &watch)
             for renamed in changes.renamed { await follow(renamed, scanner, &watch) }
-            for file in changes.vanished { watch.doubted[file.path] = nil }
+            for file in changes.vanished { watch.forget(file.path) }
             for file in changes.settled { await take(file, &watch) }
             if let next = changes.nextMoment { watch.scanDue = min(watch.scanDue, next) }
             let wait = max(watch.scanDue, watch.scanFrom) - time.now.boot
@@ -112,6 +119,10 @@ struct WatchRunner: Sendable {
         let path = folder.path + "/" + file.path
         let now = time.now
         guard await decider.takesFiles(rule, at: now) else { return watch.tracker.putBack(file, at: now.boot) }
+        // Known from before a restart.
+        guard await !decider.hasTaken(rule, path, in: file.identity.description) else {
+            return watch.tracker.markHandled(file, digest: nil)
+        }
         do {
             let look = try Look(file, in: folder)
             if case .invalid = look.content,
@@ -126,10 +137,14 @@ struct WatchRunner: Sendable {
             logger.info("File settled", metadata: ["rule": "\(rule)", "file": "\(path)"])
             let tick = try await decider.observe(.settled(facts, rule: rule, at: now))
             watch.tracker.markHandled(file, digest: look.digest)
+            watch.complaints[file.path] = nil
             logger.log(tick)
             outbox.submit(tick.intents)
         } catch {
-            logger.debug("A file could not be taken in yet", metadata: ["file": "\(path)", "cause": "\(error)"])
+            let isNews = watch.complaints.updateValue("\(error)", forKey: file.path) != "\(error)"
+            logger.log(
+                level: isNews ? .warning : .debug, "A file could not be taken in yet",
+                metadata: ["file": "\(path)", "cause": "\(error)"])
             watch.tracker.putBack(file, at: now.boot)
         }
     }

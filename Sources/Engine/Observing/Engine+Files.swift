@@ -9,6 +9,11 @@ extension Engine {
         rules.rules.contains { $0.id == ruleID && isActive($0) && isOpen($0, at: moment.wall) }
     }
 
+    /// Whether a rule has decided about a watched file, by its absolute path, in this state.
+    package func hasTaken(_ rule: String, _ path: String, in state: String) -> Bool {
+        memory.taken[EpisodeKey(rule: rule, subject: .file(path))] == state
+    }
+
     /// Whether actions of a rule about a watched file, by its absolute path, have yet to end.
     package func awaits(_ rule: String, _ path: String) -> Bool {
         memory.open.about(.file(path)).contains { $0.rule == rule && $0.purpose == .act }

@@ -18,6 +18,11 @@ package struct FileIdentity: Hashable, Sendable, Codable {
     }
 }
 
+extension FileIdentity {
+    /// Whether size and time are the same; an overlay may give a file that is moved another number.
+    func looksLike(_ other: FileIdentity) -> Bool { size == other.size && modified == other.modified }
+}
+
 extension FileIdentity: CustomStringConvertible {
     /// The four numbers, by which rules and intents remember which state of a file they were about.
     package var description: String { "\(device):\(inode):\(size):\(modified)" }

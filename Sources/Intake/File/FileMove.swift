@@ -95,7 +95,7 @@ package enum FileMove {
     private static func discard(_ file: WatchedFile, at source: borrowing Place) throws(IntakeError) {
         let aside = ".\(source.name).\(file.identity.inode).moved"
         _ = try source.folder.rename(source.name, to: source.folder, as: aside, path: file.path)
-        if try source.folder.status(of: aside, path: file.path)?.identity == file.identity {
+        if try source.folder.status(of: aside, path: file.path)?.identity.looksLike(file.identity) == true {
             try source.folder.remove(aside, path: file.path)
         } else if try source.folder.link(aside, into: source.folder, as: source.name, path: file.path) == .made {
             try source.folder.remove(aside, path: file.path)

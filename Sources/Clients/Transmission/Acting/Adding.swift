@@ -72,22 +72,26 @@ extension TransmissionClient {
 
 extension TransmissionClient {
     package func freeSpace(at path: String?) async throws(ClientError) -> Int64? {
-        let folder: String?
-        if let path {
-            folder = path
-        } else {
-            folder = try await downloadFolder()
+        var folder: String? = path
+        if folder == nil { folder = try await downloadFolder() }
+        // A folder that is yet to be made has the space of the one that it will be made in.
+        while let present = folder, present.hasPrefix("/") {
+            if let free = try await freeSpace(of: present) { return free }
+            let parent = present.split(separator: "/").dropLast().joined(separator: "/")
+            folder = present == "/" ? nil : "/" + parent
         }
-        guard let folder else { return nil }
-        let answer: JSON
+        return nil
+    }
+
+    /// Nil for a folder that is not there: some versions refuse it, others say -1.
+    private func freeSpace(of folder: String) async throws(ClientError) -> Int64? {
         do {
-            answer = try await exchange("free-space") { _ in [JSON.Member("path", .string(folder))] }.tree()
+            let answer = try await exchange("free-space") { _ in [JSON.Member("path", .string(folder))] }.tree()
+            return answer[dialect.word("size-bytes")]?.wholeValue.flatMap { $0 < 0 ? nil : $0 }
         } catch {
-            // A folder that is yet to be made is refused by some versions.
             guard error.code == .refused else { throw error }
             return nil
         }
-        return answer[dialect.word("size-bytes")]?.wholeValue.flatMap { $0 < 0 ? nil : $0 }
     }
 
     /// Gives a torrent those announce URLs that it lacks, each in a tier of its own.
