@@ -58,7 +58,8 @@ import Torrents
         #expect(world.see([loading.with([.done: .flag(true)])], at: 15).intents.isEmpty)
     }
 
-    @Test func `a rule ignores events that it caused itself`() throws {
+    @Test(arguments: [true, false])
+    func `a rule ignores events that it caused itself`(hasEnded: Bool) throws {
         let rule = #"{"id": "r", "on": "torrent.paused", "do": [{"resume": {}}]}"#
         let other = #"{"id": "p", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}]}"#
         let echo = #"{"id": "e", "on": "torrent.retagged", "do": [{"tags": {"add": ["seen"]}}]}"#
@@ -69,9 +70,11 @@ import Torrents
         let tagged = base.with([.tags: .texts(["x"])])
         let tick = world.see([tagged], at: 10)
         #expect(tick.intents.map(\.rule) == ["e"])
-        world.finish(tick, at: 11)
+        // A list may show what a call did before the call has returned.
+        if hasEnded { world.finish(tick, at: 11) }
         let seen = world.see([tagged.with([.tags: .texts(["x", "seen"])])], at: 15)
         #expect(seen.eventNames == ["torrent.retagged"])
+        #expect(seen.events.map(\.cause) == tick.intents.map { .intent($0.id.text) })
         #expect(seen.intents.isEmpty)
     }
 

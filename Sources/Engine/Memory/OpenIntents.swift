@@ -23,6 +23,14 @@ struct OpenIntents: Sendable {
 
     func about(_ subject: Subject) -> [OpenIntent] { idsBySubject[subject, default: []].compactMap { byId[$0] } }
 
+    /// The one about a subject that was planned last and carries out one of these actions.
+    func last(about subject: Subject, doing actions: Set<String>) -> (id: IntentID, intent: OpenIntent)? {
+        for id in idsBySubject[subject, default: []].reversed() {
+            if let intent = byId[id], actions.contains(intent.action) { return (id, intent) }
+        }
+        return nil
+    }
+
     mutating func insert(_ id: IntentID, _ intent: OpenIntent) {
         remove(id)
         byId[id] = intent

@@ -34,17 +34,23 @@ extension Engine {
         _ kind: EventKind, about subject: Event.Subject, late: Bool = false, message: String = "", _ turn: inout Turn
     ) {
         let id = EventID("e\(turn.tick.number)-\(turn.tick.events.count + 1)")
+        let doer = doer(of: kind, subject)
+        if let doer { turn.doers[doer.intent] = doer.rule }
         turn.tick.events.append(
             Event(
-                id: id, kind: kind, about: subject, at: turn.now, late: late, cause: cause(of: kind, subject),
-                message: message))
+                id: id, kind: kind, about: subject, at: turn.now, late: late,
+                cause: doer.map { .intent($0.intent.text) } ?? .external, message: message))
     }
 
-    private func cause(of kind: EventKind, _ event: Event.Subject) -> Event.Cause {
-        guard let actions = Self.echoes[kind] else { return .external }
+    /// Which of our intents brought a change about, and whose it is: one that was carried out lately, or one that is
+    /// under way, as a list may show what a call did before the call has returned.
+    private func doer(of kind: EventKind, _ event: Event.Subject) -> (intent: IntentID, rule: String)? {
+        guard let actions = Self.echoes[kind] else { return nil }
         let subject = Subject(of: event)
-        let deed = memory.deeds.last { $0.subject == subject && actions.contains($0.action) }
-        return deed.map { .intent($0.intent.text) } ?? .external
+        if let deed = memory.deeds.last(where: { $0.subject == subject && actions.contains($0.action) }) {
+            return (deed.intent, deed.rule)
+        }
+        return memory.open.last(about: subject, doing: actions).map { ($0.id, $0.intent.rule) }
     }
 
     /// Which of our actions shows itself as which event.
@@ -76,7 +82,7 @@ extension Engine {
         for (index, rule) in rules.rules.enumerated() where isActive(rule) {
             guard case .on(let kinds) = rule.trigger else { continue }
             for event in events where kinds.contains(event.kind) && rule.hears(event) {
-                if case .intent(let id) = event.cause, turn.deedRules[IntentID(id)] == rule.id { continue }
+                if case .intent(let id) = event.cause, turn.doers[IntentID(id)] == rule.id { continue }
                 evaluate(event, index, rule, &turn)
             }
         }

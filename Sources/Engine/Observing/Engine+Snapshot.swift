@@ -13,7 +13,6 @@ extension Engine {
         var client = memory.clients.removeValue(forKey: name) ?? ClientMemory()
         let earlier = client.accepted
         let present = snapshot.carryingOver(from: earlier)
-        turn.deedRules = Dictionary(memory.deeds.map { ($0.intent, $0.rule) }) { first, _ in first }
 
         let isBaseline = earlier == nil || client.isSettling
         let (believed, changes) = believe(present, earlier, &client, &turn)

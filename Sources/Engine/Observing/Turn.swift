@@ -13,9 +13,8 @@ struct Turn {
     var suspicion: String?
     /// What settles conflicts between the standings.
     var ruling = Ruling()
-    /// The rule that each of our recent intents came from.
-    var deedRules: [IntentID: String] = [:]
-
+    /// Our intents that brought about what this turn tells of, and the rules that they came from.
+    var doers: [IntentID: String] = [:]
     /// Which windows are open at this moment, as far as rules have asked.
     var openWindows: [String: Bool] = [:]
 
