@@ -34,9 +34,11 @@ package struct RunAction: Action {
             workingDirectory: intent.arguments["directory"]?.stringValue)
         let limit = intent.arguments["timeout"]?.integerValue.map(Duration.milliseconds) ?? .seconds(600)
         let result = try await context.programs.run(program, within: limit)
+        // The history is read line by line.
+        let said = result.output.split(whereSeparator: \.isNewline).joined(separator: " / ")
         guard result.exitCode == 0 else {
-            throw ActionFailure(.final, "\(path) ended with \(result.exitCode): \(result.output)")
+            throw ActionFailure(.final, "\(path) ended with \(result.exitCode)" + (said.isEmpty ? "" : ": \(said)"))
         }
-        return result.output.isEmpty ? "ended with 0" : "ended with 0: \(result.output)"
+        return said.isEmpty ? "ended with 0" : "ended with 0: \(said)"
     }
 }

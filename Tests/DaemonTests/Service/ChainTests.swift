@@ -35,6 +35,13 @@ import Torrents
         #expect(try world.journal.reader.openIntents().isEmpty)
     }
 
+    @Test func `say what a program wrote in one line`() async throws {
+        let world = try DaemonWorld()
+        try await run(world, Self.rule(#"{"run": ["/bin/true"]}"#), until: "Action done", times: 2)
+        let details = try world.journal.reader.intents(.latest(2)).map(\.detail)
+        #expect(details.first == "ended with 0: one / two")
+    }
+
     @Test func `go on after a failure where the rule says so`() async throws {
         let world = try DaemonWorld()
         world.receivers.answer { request, _ in request.url.hasSuffix("/first") ? 404 : 200 }

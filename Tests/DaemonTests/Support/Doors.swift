@@ -51,6 +51,6 @@ final class CountedPrograms: ProgramRunner {
 
     func run(_ program: Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult {
         started.withLock { $0.append(program) }
-        return ProgramResult(exitCode: 0, output: "")
+        return ProgramResult(exitCode: 0, output: "one\ntwo\r\n\n")
     }
 }
