@@ -113,10 +113,10 @@ let package = Package(
         .testTarget(name: "CELTests", dependencies: ["CEL"]),
         .testTarget(name: "CELRegexTests", dependencies: ["CEL"]),
         .testTarget(name: "ConformanceTests", dependencies: ["CEL", "cel-conformance"]),
-        .testTarget(name: "CalendarTests", dependencies: ["Calendar"]),
+        .testTarget(name: "CalendarTests", dependencies: ["Calendar", "CalendarProof"]),
         .testTarget(name: "CalendarFilesTests", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
-        .testTarget(name: "MetainfoTests", dependencies: ["Metainfo"]),
-        .testTarget(name: "IntakeTests", dependencies: ["Intake", "Metainfo"]),
+        .testTarget(name: "MetainfoTests", dependencies: ["Metainfo", "TestKit"]),
+        .testTarget(name: "IntakeTests", dependencies: ["Intake", "Metainfo", "TestKit"]),
         .testTarget(name: "RulesTests", dependencies: ["Actions", "Calendar", "Clocks", "JSON", "Rules", "Torrents"]),
         .testTarget(
             name: "EngineTests",
@@ -124,7 +124,7 @@ let package = Package(
         .testTarget(
             name: "JournalTests",
             dependencies: [
-                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "Torrents",
+                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "TestKit", "Torrents",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(name: "HTTPTests", dependencies: ["Clocks", "HTTP", "TestKit"]),

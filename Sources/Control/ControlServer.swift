@@ -14,9 +14,6 @@ import NIOCore
 
 /// Lets people give orders to the running daemon: HTTP over a socket in the journal's order folder.
 package struct ControlServer: Sendable {
-    /// The most bytes of a file that is handed over: what a .torrent may have.
-    private static let bodyBound = 10_000_000
-
     private let folder: OrderFolder
     private let logger: Logger
 
@@ -89,9 +86,10 @@ package struct ControlServer: Sendable {
 
     private static func body(of request: Request) async throws(OrderRefusal) -> [UInt8] {
         do {
-            return Array(try await request.body.collect(upTo: bodyBound).readableBytesView)
+            return Array(try await request.body.collect(upTo: HandedFile.longest).readableBytesView)
         } catch {
-            throw OrderRefusal(.invalid, "the file has more than \(bodyBound) bytes; check that it is a torrent")
+            throw OrderRefusal(
+                .invalid, "the file has more than \(HandedFile.longest) bytes; check that it is a torrent")
         }
     }
 

@@ -1,6 +1,7 @@
 import Clocks
 import Engine
 import JSON
+import TestKit
 import Testing
 import Torrents
 
@@ -61,7 +62,7 @@ import Torrents
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `going back through the changes meets every former description`(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let journal = try Journal.inMemory()
         var torrent = Torrent.fixture(1)
         var lives = [torrent]
@@ -107,7 +108,7 @@ extension WallTime {
 }
 
 extension TorrentFacts {
-    fileprivate mutating func change(using random: inout SplitMix) {
+    fileprivate mutating func change(using random: inout SeededGenerator) {
         let number = Int64.random(in: 0...3, using: &random)
         switch Int.random(in: 0...6, using: &random) {
         case 0: self[.ratio] = number == 0 ? .unknown : .real(Double(number) / 3)

@@ -28,7 +28,7 @@ package struct AddAction: Action {
             throw ActionFailure(.final, "no client of the rule file is named \"\(name)\"; add it, or change \"client\"")
         }
         let state = await context.takenState(intent)
-        let bytes = try context.files.read(path, inState: state, atMost: 10_000_000)
+        let bytes = try context.files.read(path, inState: state, atMost: MetainfoLimits.standard.bytes)
         let parcels = try Parcel.all(in: bytes, name: path)
         guard let client = context.client(name) else {
             throw ActionFailure(.notYet, "client \"\(name)\" is not connected")
@@ -69,22 +69,20 @@ struct Parcel {
             case .torrent(let torrent):
                 return [
                     Parcel(
-                        source: .file(bytes), ids: ids(torrent.infohashV1, torrent.infohashV2), size: torrent.size,
+                        source: .file(bytes), ids: Infohash.candidates(v1: torrent.infohashV1, v2: torrent.infohashV2),
+                        size: torrent.size,
                         trackers: Array(torrent.trackers.joined()), isPrivate: torrent.isPrivate)
                 ]
             case .magnets(let links):
                 return links.map { link in
                     Parcel(
-                        source: .magnet(link.link), ids: ids(link.infohashV1, link.infohashV2), size: link.size,
+                        source: .magnet(link.link), ids: Infohash.candidates(v1: link.infohashV1, v2: link.infohashV2),
+                        size: link.size,
                         trackers: link.trackers, isPrivate: false)
                 }
             }
         } catch {
             throw ActionFailure(.final, "\(name): \(error)")
         }
-    }
-
-    private static func ids(_ v1: [UInt8]?, _ v2: [UInt8]?) -> [Infohash] {
-        [v1.flatMap { Infohash(bytes: $0) }, v2.flatMap { Infohash(bytes: $0.prefix(20)) }].compactMap(\.self)
     }
 }

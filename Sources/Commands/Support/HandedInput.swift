@@ -24,7 +24,7 @@ enum HandedInput {
     }
 
     private static func onDisk(_ path: String) throws(Failure) -> HandedFile {
-        let limit = MetainfoLimits.standard.bytes
+        let limit = HandedFile.longest
         do {
             let bytes = try Files.read(path, limit: limit)
             return HandedFile(name: path.split(separator: "/").last.map(String.init) ?? path, bytes: bytes)

@@ -74,6 +74,17 @@ struct RuleFile: ParsableArguments {
     }
 }
 
+/// The rule file of a verb whose arguments are something else.
+struct RuleFileOption: ParsableArguments {
+    @Option(
+        name: .customLong("rules"), help: ArgumentHelp("The rule file.", valueName: "file"),
+        completion: .file(extensions: ["json", "jsonc"]))
+    var file: String?
+
+    /// The path, given or found.
+    func path() throws -> String { try RuleFile.path(file) }
+}
+
 extension Plugins {
     var catalogue: Catalogue {
         Catalogue(

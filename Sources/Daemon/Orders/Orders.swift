@@ -1,4 +1,5 @@
 package import Engine
+import Metainfo
 
 /// What people can ask of Sluice while it works, through the running daemon or in its place.
 package protocol Orders: Sendable {
@@ -23,6 +24,9 @@ package protocol Orders: Sendable {
 
 /// A file or a link as somebody hands it over.
 package struct HandedFile: Hashable, Sendable {
+    /// The most bytes that one may have: what a .torrent may have.
+    package static let longest = MetainfoLimits.standard.bytes
+
     /// What it is called: `name.torrent`, or `name.magnet` with one link a line.
     package let name: String
     package let bytes: [UInt8]

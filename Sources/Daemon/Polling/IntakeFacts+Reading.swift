@@ -33,7 +33,7 @@ extension TorrentContent {
             self.init(
                 name: metainfo.name, isMagnet: false, isPrivate: metainfo.isPrivate,
                 trackerHosts: metainfo.trackers.joined().compactMap(Self.host))
-            hash = Self.id(metainfo.infohashV1, metainfo.infohashV2)
+            hash = Infohash.candidates(v1: metainfo.infohashV1, v2: metainfo.infohashV2).first
             hashV2 = metainfo.hexV2
             comment = metainfo.comment
             creator = metainfo.createdBy
@@ -46,14 +46,10 @@ extension TorrentContent {
             self.init(
                 name: first?.name ?? first?.hexV1 ?? first?.hexV2 ?? "", isMagnet: true,
                 trackerHosts: links.flatMap(\.trackers).compactMap(Self.host))
-            hash = Self.id(first?.infohashV1, first?.infohashV2)
+            hash = Infohash.candidates(v1: first?.infohashV1, v2: first?.infohashV2).first
             hashV2 = first?.hexV2
             size = first?.size
         }
-    }
-
-    private static func id(_ v1: [UInt8]?, _ v2: [UInt8]?) -> Infohash? {
-        (v1 ?? v2.map { Array($0.prefix(20)) }).flatMap { Infohash(bytes: $0) }
     }
 
     /// The host of an announce URL, without port.

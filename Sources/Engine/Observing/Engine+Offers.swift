@@ -29,7 +29,7 @@ extension Engine {
     private mutating func isTaken(_ file: IntakeFacts, by rule: Rule, _ index: Int, _ turn: inout Turn) -> Bool {
         let key = EpisodeKey(rule: rule.id, subject: .file(file.path))
         let scope = Scope(rule.trigger.variables, now: turn.now, file: file)
-        guard isOpen(rule, at: turn.now.wall) else {
+        guard isOpen(rule, &turn) else {
             note(.ended, key, file.name, "its window is closed", rule, scope, &turn)
             return false
         }

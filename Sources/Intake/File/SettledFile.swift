@@ -26,7 +26,7 @@ package struct SettledFile: Hashable, Sendable {
     /// - Parameter maximum: The most bytes that are read.
     /// - Returns: What the file held at one moment: its identity is checked before and after.
     /// - Throws: `changed` when the file is no longer the one that settled; it has to settle again.
-    package func read(maximum: Int = 10_000_000) throws(IntakeError) -> Content {
+    package func read(maximum: Int = MetainfoLimits.standard.bytes) throws(IntakeError) -> Content {
         let place = try Place(file.path, in: root)
         let descriptor = try place.folder.file(place.name, path: file.path)
         try requireSame(try descriptor.status(path: file.path))

@@ -54,6 +54,12 @@ package struct Infohash: Hashable, Comparable, Sendable {
         (high, middle, low) = (words.0, words.1, UInt32(truncatingIfNeeded: words.2))
     }
 
+    /// The ids under which a client may list a torrent, given the 20 bytes of its v1 infohash and the 32 of its v2 one,
+    /// where it has them: v1 first, then the truncated v2.
+    package static func candidates(v1: [UInt8]?, v2: [UInt8]?) -> [Infohash] {
+        [v1.flatMap { Infohash(bytes: $0) }, v2.flatMap { Infohash(bytes: $0.prefix(20)) }].compactMap(\.self)
+    }
+
     /// 40 lower-case hexadecimal digits.
     package var hex: String {
         var digits: [UInt8] = []

@@ -35,14 +35,19 @@ package struct Snapshot: Sendable {
     }
 
     /// The torrent with this id, by binary search.
-    package subscript(id: Infohash) -> Torrent? {
+    package subscript(id: Infohash) -> Torrent? { torrents.place(of: id).map { torrents[$0] } }
+}
+
+extension [Torrent] {
+    /// Where the torrent with this id stands in a list that ascends by id; nil when it is not there.
+    package func place(of id: Infohash) -> Int? {
         var low = 0
-        var high = torrents.count
+        var high = count
         while low < high {
             let middle = (low + high) / 2
-            if torrents[middle].id < id { low = middle + 1 } else { high = middle }
+            if self[middle].id < id { low = middle + 1 } else { high = middle }
         }
-        return low < torrents.count && torrents[low].id == id ? torrents[low] : nil
+        return low < count && self[low].id == id ? low : nil
     }
 }
 

@@ -1,3 +1,4 @@
+import CalendarProof
 import Testing
 
 @testable import Calendar
@@ -96,7 +97,7 @@ struct CronTests {
     }
 
     @Test func `next and last undo each other`() throws {
-        var generator = SeededGenerator(state: 9)
+        var generator = SeededGenerator(seed: 9)
         let zone = try Fixture.berlin()
         for text in ["*/7 * * * *", "30 2 * * *", "0 0 29 2 *", "15 */5 * * sun", "0 3 LW * *"] {
             let schedule = Schedule(.cron(try Cron(parsing: text)), in: zone)

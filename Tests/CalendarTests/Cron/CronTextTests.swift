@@ -1,3 +1,4 @@
+import CalendarProof
 import Testing
 
 @testable import Calendar
@@ -43,7 +44,7 @@ struct CronTextTests {
 
     @Test func `no text makes the reader trap`() {
         let alphabet = Array("0123456789*/-,LW#?@ \tmonjanfeb🙂")
-        var generator = SeededGenerator(state: 5)
+        var generator = SeededGenerator(seed: 5)
         var accepted = 0
         for _ in 0..<4_000 {
             let count = Int.random(in: 0...24, using: &generator)

@@ -1,3 +1,4 @@
+import CalendarProof
 import Testing
 
 @testable import Calendar
@@ -77,7 +78,7 @@ struct MissedRunsTests {
     }
 
     @Test func `however a clock jumps, each occurrence is dealt with once`() throws {
-        var generator = SeededGenerator(state: 21)
+        var generator = SeededGenerator(seed: 21)
         let schedule = Schedule(.cron(try Cron(parsing: "*/20 1-4 * * *")), in: try Fixture.berlin())
         for policy in MissedRuns.Policy.allCases {
             var since = try at("2026-10-20T00:00:00Z")

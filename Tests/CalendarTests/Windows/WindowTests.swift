@@ -1,3 +1,4 @@
+import CalendarProof
 import Testing
 
 @testable import Calendar
@@ -112,7 +113,7 @@ struct WindowTests {
     }
 
     @Test func `edges alternate and agree with isOpen, whatever the shape`() throws {
-        var generator = SeededGenerator(state: 3)
+        var generator = SeededGenerator(seed: 3)
         for _ in 0..<40 {
             var parts: [WeeklyPart] = []
             for _ in 0..<Int.random(in: 1...3, using: &generator) {

@@ -1,3 +1,4 @@
+import CalendarProof
 import Testing
 
 @testable import Calendar
@@ -70,7 +71,7 @@ struct ZoneFileTests {
         for length in bytes.indices {
             #expect(throws: ZoneProblem.self) { try Zone(name: "Test", file: Array(bytes[..<length])) }
         }
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<3_000 {
             var damaged = bytes
             for _ in 0..<Int.random(in: 1...4, using: &generator) {

@@ -2,6 +2,7 @@ import Clocks
 import Engine
 import Foundation
 import JSON
+import TestKit
 import Testing
 import Torrents
 
@@ -15,7 +16,7 @@ import Torrents
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: program), "journal-crash is not built"))
     func `nothing that was said to be written is lost when the writer is killed`() throws {
         let folder = try TemporaryFolder()
-        var random = SplitMix(seed: 2_024)
+        var random = SeededGenerator(seed: 2_024)
         var first: Int64 = 1
         let clock = ContinuousClock()
         let end = clock.now + .seconds(10)
@@ -29,7 +30,8 @@ import Torrents
     }
 
     /// Lets the program say so many lines, kills it a moment later, and returns all that it said.
-    private func run(_ path: String, from first: Int64, lines: Int, _ random: inout SplitMix) throws -> [String] {
+    private func run(_ path: String, from first: Int64, lines: Int, _ random: inout SeededGenerator) throws -> [String]
+    {
         let process = Process()
         process.executableURL = URL(filePath: Self.program)
         process.arguments = [path, "\(first)"]

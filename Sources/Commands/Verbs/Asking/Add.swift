@@ -30,8 +30,7 @@ struct Add: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Files and magnet links.", valueName: "file|magnet"), completion: .file())
     var items: [String]
 
-    @Option(help: ArgumentHelp("The rule file.", valueName: "file"), completion: .file(extensions: ["json", "jsonc"]))
-    var rules: String?
+    @OptionGroup var rules: RuleFileOption
 
     @Option(help: ArgumentHelp("The watch rule that decides.", valueName: "id"))
     var rule: String?
@@ -69,7 +68,7 @@ struct Add: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let path = try RuleFile.path(rules)
+            let path = try rules.path()
             let set = try RuleFile.load(path)
             let route = route
             let results = try await LocalService.givingOrders(set, path) { orders, reader in

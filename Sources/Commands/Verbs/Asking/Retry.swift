@@ -22,12 +22,11 @@ struct Retry: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The ids.", valueName: "id"))
     var ids: [String]
 
-    @Option(help: ArgumentHelp("The rule file.", valueName: "file"), completion: .file(extensions: ["json", "jsonc"]))
-    var rules: String?
+    @OptionGroup var rules: RuleFileOption
 
     func run() async throws {
         try await reporting {
-            let path = try RuleFile.path(rules)
+            let path = try rules.path()
             let refused = try await LocalService.givingOrders(try RuleFile.load(path), path) { orders, _ in
                 var refused = 0
                 for id in ids {

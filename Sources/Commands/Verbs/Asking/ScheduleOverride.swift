@@ -36,8 +36,7 @@ struct ScheduleOverride: AsyncParsableCommand {
     @Flag(help: "Let its hours count again.")
     var end = false
 
-    @Option(help: ArgumentHelp("The rule file.", valueName: "file"), completion: .file(extensions: ["json", "jsonc"]))
-    var rules: String?
+    @OptionGroup var rules: RuleFileOption
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -51,7 +50,7 @@ struct ScheduleOverride: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let path = try RuleFile.path(rules)
+            let path = try rules.path()
             let set = try RuleFile.load(path)
             let result = try await LocalService.givingOrders(set, path, aboutClients: false) { orders, _ in
                 try await give(orders)

@@ -44,12 +44,6 @@ struct FormerTable: Sendable {
     /// The place of a torrent in the list, tried where it is likely to be first.
     func slot(of id: Infohash, near hint: Int? = nil) -> Int? {
         if let hint, hint < torrents.count, torrents[hint].id == id { return hint }
-        var low = 0
-        var high = torrents.count
-        while low < high {
-            let middle = (low + high) / 2
-            if torrents[middle].id < id { low = middle + 1 } else { high = middle }
-        }
-        return low < torrents.count && torrents[low].id == id ? low : nil
+        return torrents.place(of: id)
     }
 }

@@ -1,0 +1,21 @@
+/// SplitMix64: the same seed gives the same numbers on every machine, so that a failing seed can be tried again.
+package struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Starts a sequence.
+    package init(seed: UInt64) { state = seed }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 up to but not including the limit, which has to be positive.
+    package mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+    /// True in so many of a hundred cases.
+    package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+}
