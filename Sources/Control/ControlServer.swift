@@ -29,9 +29,10 @@ package struct ControlServer: Sendable {
             // The journal's lock is ours, so a socket that is there is of a daemon that is no more.
             unsafe unlink(folder.socket)
             let path = SocketPath(folder.socket)
-            // The libraries speak of every connection; what matters here is logged by the daemon itself.
+            // The libraries speak of every connection, and call an end that was asked for an error; what matters here
+            // is logged by the daemon itself.
             var quiet = logger
-            quiet.logLevel = .error
+            quiet.logLevel = .critical
             let application = Application(
                 responder: routes(to: orders).buildResponder(),
                 configuration: ApplicationConfiguration(
