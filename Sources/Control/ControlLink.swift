@@ -60,6 +60,10 @@ package struct ControlLink: Orders {
         _ = try await order(.delete, "/overrides?" + FormEncoding.urlEncoded([(name: "window", value: window)]), [])
     }
 
+    package func release(_ release: Release) async throws(OrderRefusal) {
+        _ = try await order(.post, "/release?" + FormEncoding.urlEncoded([(name: "what", value: release.text)]), [])
+    }
+
     private func order(
         _ method: HTTPRequest.Method, _ target: String, _ body: [UInt8]
     ) async throws(OrderRefusal) -> JSON {

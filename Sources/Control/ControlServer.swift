@@ -82,6 +82,16 @@ package struct ControlServer: Sendable {
                 return [:]
             }
         }
+        router.post("release") { request, _ in
+            await Self.answer { () async throws(OrderRefusal) in
+                let text = request.uri.queryParameters["what"].map(String.init) ?? ""
+                guard let release = Release(text: text) else {
+                    throw OrderRefusal(.invalid, "the parameter what is no release; write \"rule ID\" or \"clock\"")
+                }
+                try await orders.release(release)
+                return [:]
+            }
+        }
         return router
     }
 

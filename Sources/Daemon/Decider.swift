@@ -109,6 +109,17 @@ package actor Decider {
         return tick
     }
 
+    /// Ends what rests or is held until a person says so.
+    ///
+    /// - Throws: `ReleaseRefusal` where nothing of it is held, `JournalError` when it cannot be written; then nothing
+    ///   has changed.
+    package func release(_ release: Release, at moment: Moment) throws -> Tick {
+        let former = engine
+        let tick = try engine.release(release, at: moment)
+        try write(tick, or: former)
+        return tick
+    }
+
     /// Looks once more at a torrent just before it is removed.
     package func confirm(_ intent: Intent, on torrent: Torrent?, at moment: Moment) -> LastLook {
         engine.confirm(intent, on: torrent, at: moment)

@@ -41,6 +41,7 @@ package struct Engine: Sendable {
         case .overrideEnded(let window, _):
             endOverride(of: window, &turn)
             evaluateEvents(of: turn.tick.events, &turn)
+        case .released(let release, _): take(release, &turn)
         case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, &turn)
         }
         plan(&turn)

@@ -17,6 +17,7 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         let taken = Mutex<[(file: HandedFile, route: OfferRoute)]>([])
         let retried = Mutex<[IntentID]>([])
         let overridden = Mutex<[String]>([])
+        let released = Mutex<[Release]>([])
         let answer: Result<Reception, OrderRefusal>
 
         init(_ answer: Result<Reception, OrderRefusal>) { self.answer = answer }
@@ -41,6 +42,11 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
 
         func endOverride(of window: String) async throws(OrderRefusal) {
             overridden.withLock { $0.append("\(window) ended") }
+            if case .failure(let refusal) = answer { throw refusal }
+        }
+
+        func release(_ release: Release) async throws(OrderRefusal) {
+            released.withLock { $0.append(release) }
             if case .failure(let refusal) = answer { throw refusal }
         }
     }
@@ -113,6 +119,13 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
             clerk.overridden.withLock { $0 } == [
                 "my window & co toggled 7200.0 seconds", "a closed 1.0 seconds", "a ended",
             ])
+    }
+
+    @Test(arguments: [Release.rule("a rule & more"), .clock, .disk(client: "home", root: "/data/a b:c")])
+    func `to release arrive as they were given`(release: Release) async throws {
+        let clerk = Clerk(.success(Self.reception))
+        try await serving(clerk) { link, _ in try await link.release(release) }
+        #expect(clerk.released.withLock { $0 } == [release])
     }
 
     @Test(arguments: OrderRefusal.Code.allCases)

@@ -87,6 +87,11 @@ package actor OrderDesk: Orders {
         try await perform { try await decider.endOverride(of: window, at: now) }
     }
 
+    package func release(_ release: Release) async throws(OrderRefusal) {
+        let now = time.now
+        try await perform { try await decider.release(release, at: now) }
+    }
+
     /// Lets the engine decide, and hands on what it plans.
     private func perform(_ decide: () async throws -> Tick) async throws(OrderRefusal) {
         do {
@@ -94,6 +99,8 @@ package actor OrderDesk: Orders {
             logger.log(tick)
             outbox.submit(tick.intents)
         } catch let refusal as OverrideRefusal {
+            throw OrderRefusal(.unknown, refusal.description)
+        } catch let refusal as ReleaseRefusal {
             throw OrderRefusal(.unknown, refusal.description)
         } catch {
             throw OrderRefusal(.failed, "\(error)")

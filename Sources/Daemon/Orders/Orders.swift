@@ -20,6 +20,9 @@ package protocol Orders: Sendable {
 
     /// Lets a window's hours count again.
     func endOverride(of window: String) async throws(OrderRefusal)
+
+    /// Ends what rests or is held until a person says so.
+    func release(_ release: Release) async throws(OrderRefusal)
 }
 
 /// A file or a link as somebody hands it over.

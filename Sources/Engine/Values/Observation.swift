@@ -21,6 +21,8 @@ package enum Observation: Sendable {
     case override(WindowOverride, at: Moment)
     /// A person lets a window's hours count again.
     case overrideEnded(window: String, at: Moment)
+    /// A person ends what rests or is held.
+    case released(Release, at: Moment)
     /// An intent has come to its end.
     case outcome(IntentID, Outcome, at: Moment)
 
@@ -29,7 +31,7 @@ package enum Observation: Sendable {
         case .snapshot(let snapshot, _): snapshot.takenAt
         case .unreachable(_, _, let moment), .settled(_, _, let moment), .offered(_, _, let moment),
             .revived(_, let moment), .moment(let moment), .override(_, let moment), .overrideEnded(_, let moment),
-            .outcome(_, _, let moment):
+            .released(_, let moment), .outcome(_, _, let moment):
             moment
         }
     }
