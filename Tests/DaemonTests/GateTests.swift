@@ -1,5 +1,6 @@
 import Clocks
 import Synchronization
+import TestKit
 import Testing
 
 @testable import Daemon
@@ -28,6 +29,31 @@ import Testing
         }
         #expect(visitors.most == 1)
         #expect(visitors.passed == 20)
+    }
+
+    @Test func `those that go ahead pass before all others that wait`() async throws {
+        let turnstile = Turnstile()
+        let entered = Latch()
+        let release = Latch()
+        let passed = Recorder<String>()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                await turnstile.pass {
+                    entered.open()
+                    await release.wait()
+                }
+            }
+            await entered.wait()
+            for (length, name) in ["a", "b", "poll", "c"].enumerated() {
+                group.addTask {
+                    await turnstile.pass(ahead: name == "poll") { passed.append(name) }
+                }
+                try await eventually("\(name) waits") { turnstile.line == length + 1 }
+            }
+            release.open()
+            try await group.waitForAll()
+        }
+        #expect(passed.all == ["poll", "a", "b", "c"])
     }
 
     @Test func `a latch lets everybody through once it is open`() async {

@@ -2,6 +2,8 @@ import ClientKit
 import Torrents
 
 /// A client that gets one call at a time, as the port promises, though polls and commands come from several tasks.
+///
+/// Polls come first, so that no number of waiting commands keeps the lists from being read.
 struct SerialClient: TorrentClient {
     private let inner: any TorrentClient
     private let turnstile = Turnstile()
@@ -9,11 +11,13 @@ struct SerialClient: TorrentClient {
     init(_ inner: any TorrentClient) { self.inner = inner }
 
     func connect() async throws(ClientError) -> ClientIdentity {
-        try await turnstile.pass { () async throws(ClientError) in try await inner.connect() }
+        try await turnstile.pass(ahead: true) { () async throws(ClientError) in try await inner.connect() }
     }
 
     func snapshot(reading fields: FieldSet) async throws(ClientError) -> Snapshot {
-        try await turnstile.pass { () async throws(ClientError) in try await inner.snapshot(reading: fields) }
+        try await turnstile.pass(ahead: true) { () async throws(ClientError) in
+            try await inner.snapshot(reading: fields)
+        }
     }
 
     func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {
