@@ -14,6 +14,8 @@ package struct Engine: Sendable {
     private(set) var questions: [Question]
     /// All that time alone can bring about for a torrent, whichever rule it matters to.
     private(set) var crossings: [Crossing]
+    /// Whether each tick tells of everything that waits, also of what was told before.
+    package var tellsAll = false
 
     /// Starts with what a journal kept, or with nothing.
     package init(rules: RuleSet, memory: Memory = Memory()) {
@@ -28,6 +30,7 @@ package struct Engine: Sendable {
     /// Takes in one observation and tells what follows from it.
     package mutating func observe(_ observation: Observation) -> Tick {
         var turn = Turn(number: memory.ticks + 1, at: observation.at)
+        endRests(&turn)
         switch observation {
         case .snapshot(let snapshot, let interval): take(snapshot, every: interval, &turn)
         case .unreachable(let client, _, let moment): lose(client, at: moment, &turn)
@@ -52,10 +55,9 @@ package struct Engine: Sendable {
     package mutating func reload(_ rules: RuleSet, at moment: Moment) -> Tick {
         self.rules = rules
         (questions, crossings) = Self.questions(of: rules)
-        memory.quarantine = [:]
-        memory.writes = [:]
         for client in memory.clients.keys { memory.clients[client]?.attention = nil }
         var turn = Turn(number: memory.ticks + 1, at: moment)
+        endRestsOfChangedRules(&turn)
         forgetChangedRules(&turn)
         forgetGoneWindows(&turn)
         forgetGoneClients(&turn)

@@ -66,7 +66,7 @@ import Torrents
 }
 
 /// A client's life by seed: torrents come, go, count, rest and lie, and clocks step.
-private struct Story {
+struct Story {
     private var state: UInt64
     private var torrents: [Int: Torrent] = [:]
     private var wall: Int64 = 1_700_000_000_000

@@ -54,6 +54,18 @@ struct World {
                 .map { String($0.key.split(separator: "/")[1]) })
     }
 
+    /// The rules that rest, as a reader of the journal would tell.
+    func resting(at seconds: Double) -> [Rest] {
+        Memory(restoring: kept, torrents: [:]).restingRules(at: .at(seconds))
+    }
+
+    @discardableResult
+    mutating func release(_ release: Release, at seconds: Double) throws -> Tick {
+        let tick = try engine.release(release, at: .at(seconds))
+        keep(tick)
+        return tick
+    }
+
     /// What a reader of the journal would be warned of.
     var warnings: [ClientWarning] { Memory(restoring: kept, torrents: [:]).clientWarnings }
 

@@ -25,14 +25,17 @@ extension Logger {
                 "The client works against rules", metadata: ["client": "\(warning.client)", "cause": "\(warning.text)"])
         }
         for decision in tick.decisions {
-            let metadata: Metadata = [
+            var metadata: Metadata = [
                 "rule": "\(decision.rule)", "subject": "\(decision.title)", "verdict": "\(decision.verdict.rawValue)",
                 "reason": "\(decision.reason)",
             ]
+            if let until = decision.until { metadata["until"] = "\(until.shown)" }
             switch decision.verdict {
+            // About the rule as a whole: it works again.
+            case .ended where decision.subject == .nothing: notice("Decision", metadata: metadata)
             case .firing, .wouldFire, .held: info("Decision", metadata: metadata)
             case .pending, .ended, .outranked: debug("Decision", metadata: metadata)
-            case .failed: warning("Decision", metadata: metadata)
+            case .failed, .resting: warning("Decision", metadata: metadata)
             }
         }
     }

@@ -19,8 +19,12 @@ struct Episode: Hashable {
     var confirmed: [Int: JSON] = [:]
     /// Claims that the client may have lost in a restart and that have not been seen to hold since.
     var lost: Set<Int> = []
+    /// What was planned and not carried out, as the rule is only rehearsed: claims and removals, with their arguments.
+    var rehearsed: [Int: JSON] = [:]
     /// Why an action was held when it was last said, so that it is said once.
     var heldReason: String?
+    /// When that hold was to pass, where it could be told.
+    var heldUntil: WallTime?
     /// Boot time before which nothing is planned anew: after a check that said no, or a dead letter.
     var quietUntil: Duration?
     /// The event that an edge rule waits to act on.

@@ -39,15 +39,20 @@ extension Memory {
             if parts.count == 2, let index = Int(parts[0]), let key = EpisodeKey(text: parts[1]) {
                 baselines[ClaimKey(episode: key, index: index)] = value
             }
-        case "removal":
-            if let client = value["client"]?.stringValue, let at = value["at"]?.integerValue {
-                removals[IntentID(String(rest))] = Removal(
-                    client: ClientName(client), at: WallTime(milliseconds: at))
-            }
+        case "removal": removals[IntentID(String(rest))] = Removal(json: value)
+        case "rehearsed": rehearsals.restore(rest, value)
+        case "rest": rests[String(rest)] = Rest(json: value)
         case "open":
             if let intent = OpenIntent(json: value) { open.insert(IntentID(String(rest)), intent) }
         default: return  // a key of another version
         }
+    }
+}
+
+extension Removal {
+    init?(json: JSON) {
+        guard let client = json["client"]?.stringValue, let at = json["at"]?.integerValue else { return nil }
+        self.init(client: ClientName(client), at: WallTime(milliseconds: at))
     }
 }
 
@@ -64,7 +69,8 @@ extension Episode {
         self.init(
             phase: phase, held: .milliseconds(held), seenAt: nil, next: Int(next),
             released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
-            confirmed: table("confirmed"), heldReason: json["heldReason"]?.stringValue, quietUntil: nil,
+            confirmed: table("confirmed"), rehearsed: table("rehearsed"), heldReason: json["heldReason"]?.stringValue,
+            heldUntil: json["heldUntil"]?.integerValue.map(WallTime.init(milliseconds:)), quietUntil: nil,
             event: json["event"].flatMap(StoredEvent.init(json:)))
     }
 }

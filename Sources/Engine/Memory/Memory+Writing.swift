@@ -17,7 +17,9 @@ extension Memory {
         }
         table("released", episode.released.mapValues { .array($0.map(JSON.string)) })
         table("confirmed", episode.confirmed)
+        table("rehearsed", episode.rehearsed)
         if let reason = episode.heldReason { members.append(JSON.Member("heldReason", .string(reason))) }
+        if let until = episode.heldUntil { members.append(JSON.Member("heldUntil", .integer(until.milliseconds))) }
         if let event = episode.event { members.append(JSON.Member("event", json(of: event))) }
         return .object(members)
     }

@@ -37,9 +37,11 @@ package struct Memory: Sendable {
     /// What we did lately, so that its echo in the next snapshots is known as ours.
     var deeds: [Deed] = []
     /// When rules lately wrote each property, so that rules that undo each other are noticed.
-    var writes: [Ruling.Property: [Write]] = [:]
-    /// Rules that rest until the file is loaded again, and why.
-    var quarantine: [String: String] = [:]
+    var writes = WriteLog()
+    /// Rules that rest, as properties that they write flip.
+    var rests: [String: Rest] = [:]
+    /// What rules in dry run have planned.
+    var rehearsals = Rehearsals()
     /// The condition that each rule's state belongs to.
     var meanings: [String: String] = [:]
 
@@ -107,12 +109,6 @@ struct Removal: Hashable {
 struct ClaimKey: Hashable {
     let episode: EpisodeKey
     let index: Int
-}
-
-/// One write of a property by a rule.
-struct Write: Hashable {
-    let rule: String
-    let at: Duration
 }
 
 /// Something that one of our intents did, whose effects the next snapshots will show.

@@ -74,6 +74,10 @@ extension Engine {
             memory.fired[key] = nil
             turn.tick.remember(fired: key, nil)
         }
+        for key in memory.rehearsals.fired.keys where key.subject == subject {
+            memory.rehearsals.fired[key] = nil
+            turn.tick.remember(rehearsedFired: key, nil)
+        }
     }
 
     /// Gives each event to each edge rule once, unless the rule caused it.
@@ -112,12 +116,16 @@ extension Engine {
         }
     }
 
-    /// Begins to wait for the second observation that a removal needs.
+    /// Begins to wait for the second observation that a removal needs, or goes on waiting where the rule fires again.
     mutating func open(_ key: EpisodeKey, for event: Event?, _ turn: inout Turn) {
         let stored = event.map { event in
             StoredEvent(id: event.id, kind: event.kind, wall: event.at.wall, late: event.late, old: event.old)
         }
-        let episode = Episode(phase: .firing, held: .zero, seenAt: turn.now.boot, next: 0, event: stored)
+        var episode =
+            memory.episodes[key.rule]?[key.subject] ?? Episode(phase: .firing, held: .zero, seenAt: nil, next: 0)
+        episode.observeTrue(at: turn.now.boot, gapLimit: turn.gapLimit)
+        episode.next = 0
+        episode.event = stored
         memory.episodes[key.rule, default: [:]][key.subject] = episode
         turn.tick.remember(key, episode)
     }

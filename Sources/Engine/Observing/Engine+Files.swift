@@ -11,8 +11,18 @@ extension Engine {
 
     /// Whether a rule has decided about a watched file, by its absolute path, in this state.
     package func hasTaken(_ rule: String, _ path: String, in state: String) -> Bool {
-        memory.taken[EpisodeKey(rule: rule, subject: .file(path))] == state
+        let key = EpisodeKey(rule: rule, subject: .file(path))
+        return rules.rules.contains { $0.id == rule && hasTaken(key, in: state, by: $0) }
     }
+
+    /// Whether a rule has decided about a file; what it decided in a rehearsal counts in rehearsals only.
+    private func hasTaken(_ key: EpisodeKey, in state: String, by rule: Rule) -> Bool {
+        guard let taken = memory.taken[key] else { return false }
+        return taken == state || !isCarriedOut(rule) && taken == Self.rehearsedMark + state
+    }
+
+    /// What stands before the state of a file that was decided about in a rehearsal.
+    private static let rehearsedMark = "rehearsed "
 
     /// Whether actions of a rule about a watched file, by its absolute path, have yet to end.
     package func awaits(_ rule: String, _ path: String) -> Bool {
@@ -31,10 +41,11 @@ extension Engine {
         }
         let rule = rules.rules[index]
         let key = EpisodeKey(rule: rule.id, subject: .file(file.path))
-        guard memory.taken[key] != file.identity else { return }
+        guard !hasTaken(key, in: file.identity, by: rule) else { return }
         announce(file, &turn)
-        memory.taken[key] = file.identity
-        turn.tick.remember(taken: key, file.identity)
+        let mark = (isCarriedOut(rule) ? "" : Self.rehearsedMark) + file.identity
+        memory.taken[key] = mark
+        turn.tick.remember(taken: key, mark)
         let scope = Scope(rule.trigger.variables, now: turn.now, file: file)
         var standing = Standing(
             ruleIndex: index, key: key, title: file.name, stage: .edge(nil), scope: scope, torrent: nil)
@@ -126,7 +137,8 @@ extension Engine {
     private mutating func announce(_ file: IntakeFacts, _ turn: inout Turn) {
         let subject = Subject.file(file.path)
         let isKnown = rules.rules.contains {
-            memory.taken[EpisodeKey(rule: $0.id, subject: subject)] == file.identity
+            let taken = memory.taken[EpisodeKey(rule: $0.id, subject: subject)]
+            return taken == file.identity || taken == Self.rehearsedMark + file.identity
         }
         guard !isKnown else { return }
         switch file.content {
@@ -140,7 +152,7 @@ extension Engine {
     mutating func remember(
         _ rule: Rule, _ key: EpisodeKey, _ title: String, _ scope: Scope, _ turn: inout Turn
     ) {
-        guard rule.mode == .enforce else { return }
+        guard isCarriedOut(rule) else { return }
         let aftermath = Aftermath(
             title: title, done: resolve(rule.onDone, scope, key, title, rule, &turn),
             dead: resolve(rule.onDead, scope, key, title, rule, &turn))

@@ -55,7 +55,7 @@ extension Engine {
         switch verdict {
         case .unknown(let reason):
             if rule.protects { turn.standings.append(standing(.unsure(reason))) }
-            guard former?.heldReason != reason else { return }
+            guard former?.heldReason != reason || tellsAll else { return }
             memory.episodes[rule.id]?[subject]?.heldReason = reason
             memory.episodes[rule.id]?[subject]?.seenAt = nil
             if former != nil { note(.failed, key, title, reason, rule, scope, &turn) }
@@ -76,23 +76,37 @@ extension Engine {
                 markFired(rule, key, &turn)
             }
             memory.episodes[rule.id, default: [:]][subject] = episode
-            if former == nil, !enters { notePending(rule, key, title, scope, &turn) }
-            if former == nil || enters || Self.isWorthRecording(former, episode) { turn.tick.remember(key, episode) }
+            if episode.phase == .pending, former == nil || tellsAll {
+                notePending(rule, key, title, episode, scope, &turn)
+            }
+            if former == nil || enters || Self.isWorthRecording(former, episode, rule) {
+                turn.tick.remember(key, episode)
+            }
             if episode.phase == .firing { turn.standings.append(standing(.level(entered: enters))) }
         }
     }
 
-    /// The total of a pending rule is written down each minute, so that a crash loses no more than that of it.
-    private static func isWorthRecording(_ former: Episode?, _ episode: Episode) -> Bool {
-        guard let former, episode.held < .seconds(86_400 * 400) else { return false }
+    /// The total that something waits for is written down each minute, so that a crash loses no more than that of it.
+    private static func isWorthRecording(_ former: Episode?, _ episode: Episode, _ rule: Rule) -> Bool {
+        let waits =
+            episode.phase == .pending || rule.actions.dropFirst(episode.next).contains(where: \.kind.isDestructive)
+        guard waits, let former, episode.held < .seconds(86_400 * 400) else { return false }
         return former.held.components.seconds / 60 != episode.held.components.seconds / 60
     }
 
-    private func notePending(_ rule: Rule, _ key: EpisodeKey, _ title: String, _ scope: Scope, _ turn: inout Turn) {
-        let reason =
-            isCooling(rule, key, at: turn.now)
-            ? "it fired less than \(rule.cooldown.shown) ago" : "it has to hold for \(rule.holdsFor.shown)"
-        note(.pending, key, title, reason, rule, scope, &turn)
+    private func notePending(
+        _ rule: Rule, _ key: EpisodeKey, _ title: String, _ episode: Episode, _ scope: Scope, _ turn: inout Turn
+    ) {
+        let holds = turn.now.wall.advanced(by: max(.zero, rule.holdsFor - episode.held))
+        if let fired = lastFiring(of: rule, key), isCooling(rule, key, at: turn.now) {
+            note(
+                .pending, key, title, "fired less than \(rule.cooldown.spoken) ago (cooldown)", rule, scope,
+                until: max(holds, fired.advanced(by: rule.cooldown)), &turn)
+        } else {
+            note(
+                .pending, key, title, "must hold for \(rule.holdsFor.spoken) (for)", rule, scope, until: holds,
+                &turn)
+        }
     }
 
     /// Moves on rules that fired at an instant and wait for the second observation of a removal.
@@ -100,10 +114,13 @@ extension Engine {
         _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ client: ClientRecord, _ gapLimit: Duration,
         _ turn: inout Turn
     ) {
-        for (subject, episode) in memory.episodes[rule.id] ?? [:] where subject.client == snapshot.client {
-            guard let id = subject.torrent, let torrent = snapshot[id],
-                !turn.standings.contains(where: { $0.key.rule == rule.id && $0.key.subject == subject })
-            else { continue }
+        guard let episodes = memory.episodes[rule.id], !episodes.isEmpty else { return }
+        let fired = Set(turn.standings.lazy.filter { $0.ruleIndex == index }.map(\.key.subject))
+        let waiting = episodes.filter { $0.key.client == snapshot.client && !fired.contains($0.key) }
+            .compactMap { subject, episode in
+                subject.torrent.flatMap { snapshot[$0] }.map { (subject: subject, episode: episode, torrent: $0) }
+            }
+        for (subject, episode, torrent) in waiting.sorted(by: { $0.torrent.id < $1.torrent.id }) {
             let key = EpisodeKey(rule: rule.id, subject: subject)
             let scope = Scope(
                 rule.trigger.variables, now: turn.now, torrent: torrent, old: episode.event?.old,
@@ -125,25 +142,36 @@ extension Engine {
     }
 
     func isCooling(_ rule: Rule, _ key: EpisodeKey, at now: Moment) -> Bool {
-        guard rule.cooldown > .zero, let last = memory.fired[key] else { return false }
+        guard rule.cooldown > .zero, let last = lastFiring(of: rule, key) else { return false }
         return now.wall.since(last) < rule.cooldown
+    }
+
+    /// When a rule last fired for a subject; firings of a dry run count for rules in dry run only.
+    private func lastFiring(of rule: Rule, _ key: EpisodeKey) -> WallTime? {
+        guard rule.mode == .dryRun, let rehearsed = memory.rehearsals.fired[key] else { return memory.fired[key] }
+        return memory.fired[key].map { max($0, rehearsed) } ?? rehearsed
     }
 
     mutating func markFired(_ rule: Rule, _ key: EpisodeKey, _ turn: inout Turn) {
         guard rule.cooldown > .zero else { return }
-        memory.fired[key] = turn.now.wall
-        turn.tick.remember(fired: key, turn.now.wall)
+        if rule.mode == .dryRun {
+            memory.rehearsals.fired[key] = turn.now.wall
+            turn.tick.remember(rehearsedFired: key, turn.now.wall)
+        } else {
+            memory.fired[key] = turn.now.wall
+            turn.tick.remember(fired: key, turn.now.wall)
+        }
     }
 
     /// Adds a decision with the values of the condition's parts.
     func note(
         _ verdict: Decision.Verdict, _ key: EpisodeKey, _ title: String, _ reason: String, _ rule: Rule, _ scope: Scope,
-        intents: [IntentID] = [], event: EventID? = nil, _ turn: inout Turn
+        intents: [IntentID] = [], event: EventID? = nil, until: WallTime? = nil, _ turn: inout Turn
     ) {
         turn.tick.decisions.append(
             Decision(
                 rule: rule.id, subject: key.subject, title: title, at: turn.now.wall, verdict: verdict, reason: reason,
-                trace: rule.trace(in: scope), intents: intents, event: event))
+                trace: rule.trace(in: scope), intents: intents, event: event, until: until))
     }
 }
 

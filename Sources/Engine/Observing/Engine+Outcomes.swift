@@ -98,7 +98,18 @@ extension Engine {
         turn.tick.remember(key, episode)
         turn.tick.decisions.append(
             Decision(
-                rule: key.rule, subject: key.subject, title: key.subject.torrent?.hex ?? key.subject.key,
-                at: moment.wall, verdict: .held, reason: reason))
+                rule: key.rule, subject: key.subject, title: title(of: key.subject), at: moment.wall, verdict: .held,
+                reason: reason, until: moment.wall.advanced(by: .seconds(60))))
+    }
+
+    /// A subject's name for people, as its client told it last.
+    private func title(of subject: Subject) -> String {
+        switch subject {
+        case .torrent(let client, let incarnation):
+            memory.clients[client]?.accepted?[incarnation.id]?.name ?? incarnation.id.hex
+        case .client(let client): client.text
+        case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
+        case .nothing: subject.key
+        }
     }
 }

@@ -13,7 +13,7 @@ extension Engine {
             guard known.contains(id) else {
                 throw .unknownRule(id, nearest: Spelling.nearest(to: id, among: known))
             }
-            guard memory.quarantine[id] != nil else { throw .notHeld(release) }
+            guard memory.rests[id] != nil else { throw .notHeld(release) }
         case .clock, .disk: throw .notHeld(release)
         }
         return observe(.released(release, at: moment))
@@ -22,12 +22,7 @@ extension Engine {
     mutating func take(_ release: Release, _ turn: inout Turn) {
         switch release {
         case .rule(let id):
-            guard memory.quarantine.removeValue(forKey: id) != nil else { return }
-            memory.writes = memory.writes.filter { !$0.value.contains { $0.rule == id } }
-            turn.tick.decisions.append(
-                Decision(
-                    rule: id, subject: .nothing, title: id, at: turn.now.wall, verdict: .ended,
-                    reason: "a person has released the rule, so it works again"))
+            endRest(of: id, "a person has released the rule, so it works again", &turn)
         case .clock, .disk: break
         }
     }

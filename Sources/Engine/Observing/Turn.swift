@@ -13,6 +13,10 @@ struct Turn {
     var suspicion: String?
     /// What settles conflicts between the standings.
     var ruling = Ruling()
+    /// The same as it would be if rules in dry run were enforced.
+    var rehearsal = Ruling()
+    /// The longest time between two lists that counts as observed; zero where there is no list.
+    var gapLimit: Duration = .zero
     /// Our intents that brought about what this turn tells of, and the rules that they came from.
     var doers: [IntentID: String] = [:]
     /// Which windows are open at this moment, as far as rules have asked.

@@ -10,12 +10,12 @@ extension Engine {
     /// other the last one puts back what was there before the first.
     mutating func keepBaseline(
         _ claim: Claim, _ action: BoundAction, _ arguments: JSON, _ holder: Claim.Holder, _ index: Int,
-        _ standing: Standing, _ turn: inout Turn
+        _ standing: Standing, _ rule: Rule, _ turn: inout Turn
     ) {
         let key = ClaimKey(episode: standing.key, index: index)
         guard let now = claim.baseline(arguments, holder) else { return }
         let former = memory.baselines[key]
-        let record: JSON
+        var record: JSON
         if claim.isSeparable, case .object(let members) = arguments {
             let new = members.filter { former?["set"]?[$0.name] == nil }
             let was = parts(of: now, replacedBy: new, isFirst: former == nil, claim, action, holder, key)
@@ -26,6 +26,7 @@ extension Engine {
             guard former == nil else { return }
             record = ["set": arguments, "was": now]
         }
+        if !isCarriedOut(rule) { record = record.asRehearsed }
         guard record != former else { return }
         memory.baselines[key] = record
         turn.tick.remember(key, baseline: record)
@@ -66,7 +67,8 @@ extension Engine {
             rule.actions.indices.filter { rule.actions[$0].kind.name == action }.compactMap { index in
                 let other = ClaimKey(
                     episode: EpisodeKey(rule: rule.id, subject: key.episode.subject), index: index)
-                return other == key ? nil : memory.baselines[other]
+                guard other != key, let record = memory.baselines[other], !record.isRehearsed else { return nil }
+                return record
             }
         }
     }
@@ -81,13 +83,15 @@ extension Engine {
                 continue
             }
             turn.tick.remember(key, baseline: nil)
+            // What was only rehearsed has replaced nothing.
+            guard !(record.isRehearsed && isCarriedOut(rule)) else { continue }
             guard let was = restorable(record, claim, action, index, standing, rule, &turn),
                 let id = emit(action, index, standing, rule, arguments: was, purpose: .revert, &turn)
             else { continue }
             planned.append(id)
         }
         for (index, action) in rule.onExit.enumerated() {
-            if let reason = turn.ruling.protections[standing.key.subject]?[action.kind.name] {
+            if let reason = turn.ruling(for: rule).protections[standing.key.subject]?[action.kind.name] {
                 note(.held, standing, rule, "\(action.kind.name): \(reason)", &turn)
                 continue
             }
@@ -95,8 +99,9 @@ extension Engine {
             if let id = emit(action, index, standing, rule, purpose: .exit, &turn) { planned.append(id) }
         }
         guard !planned.isEmpty else { return }
-        let verdict: Decision.Verdict = rule.mode == .enforce ? .firing : .wouldFire
-        note(verdict, standing, rule, "the episode has ended", intents: planned, &turn)
+        // The end of the episode has been told; this tells what follows from it.
+        let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire
+        note(verdict, standing, rule, "puts back or does what follows the end of the episode", intents: planned, &turn)
     }
 
     /// The part of a baseline that is to be put back: what is still as the claim set it, and nobody claims now.
@@ -107,9 +112,10 @@ extension Engine {
         guard let set = record["set"], let was = record["was"], let holder = holder(of: standing, turn) else {
             return nil
         }
-        if turn.ruling.protections[standing.key.subject]?[action.kind.name] != nil { return nil }
-        if turn.ruling.doomed[standing.key.subject] != nil { return nil }
-        let isFresh = isOpen(index, standing) || isEchoing(action, standing, turn)
+        let ruling = turn.ruling(for: rule)
+        if ruling.protections[standing.key.subject]?[action.kind.name] != nil { return nil }
+        if ruling.doomed[standing.key.subject] != nil { return nil }
+        let isFresh = record.isRehearsed || isOpen(index, standing) || isEchoing(action, standing, turn)
         func isOurs(_ set: JSON) -> Bool { isFresh || claim.holds(set, holder) != false }
         guard claim.isSeparable, case .object(let members) = was else {
             return isOurs(set) && share(of: set, claim, action, standing, rule, &turn).mine != nil ? was : nil
@@ -133,6 +139,13 @@ extension Engine {
 }
 
 extension JSON {
+    /// Whether a baseline is one of a rehearsal, in which nothing was replaced.
+    fileprivate var isRehearsed: Bool { self["rehearsed"]?.boolValue == true }
+
+    fileprivate var asRehearsed: JSON {
+        .object(members.filter { $0.name != "rehearsed" } + [JSON.Member("rehearsed", .bool(true))])
+    }
+
     fileprivate var members: [JSON.Member] {
         guard case .object(let members) = self else { return [] }
         return members

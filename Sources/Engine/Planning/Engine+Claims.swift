@@ -9,7 +9,7 @@ extension Engine {
         _ claim: Claim, _ action: BoundAction, _ index: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn
     ) -> IntentID? {
         guard let wanted = resolve(action, standing, rule, &turn) else { return nil }
-        guard let arguments = take(wanted, claim, action, standing, rule, &turn) else {
+        guard let arguments = take(wanted, claim, action, index, standing, rule, &turn) else {
             forgetHold(index, standing, rule, &turn)
             return nil
         }
@@ -28,6 +28,11 @@ extension Engine {
             guard former?.confirmed[index] == nil else { return nil }
             confirm(arguments, index, standing, rule, &turn)
         case false?:
+            // A rehearsed write shows nowhere, so it is said once.
+            if let rehearsed = former?.rehearsed[index], claim.covers(arguments, with: rehearsed) {
+                memory.episodes[rule.id]?[standing.key.subject]?.rehearsed[index] = arguments
+                return nil
+            }
             guard !isSettling(former, index, standing, turn) else { return nil }
             let isOverruled = former?.confirmed[index].map { claim.holds($0, holder) == false } ?? false
             if isOverruled, !action.insist, !holder.hasSpeedSchedule, action.revert || claim.yieldsToPeople {
@@ -39,7 +44,7 @@ extension Engine {
                 (action.insist || holder.hasSpeedSchedule) && isOverruled || former?.lost.contains(index) == true
             guard isUpkeep || !isFlipping(action, arguments, standing, rule, &turn) else { return nil }
         }
-        if action.revert { keepBaseline(claim, action, arguments, holder, index, standing, &turn) }
+        if action.revert { keepBaseline(claim, action, arguments, holder, index, standing, rule, &turn) }
         return emit(action, index, standing, rule, arguments: arguments, &turn)
     }
 
@@ -58,20 +63,23 @@ extension Engine {
     /// before any claim.
     ///
     /// - Returns: The arguments that are left, or nil when none are.
-    private func take(
-        _ arguments: JSON, _ claim: Claim, _ action: BoundAction, _ standing: Standing, _ rule: Rule,
+    private mutating func take(
+        _ arguments: JSON, _ claim: Claim, _ action: BoundAction, _ index: Int, _ standing: Standing, _ rule: Rule,
         _ turn: inout Turn
     ) -> JSON? {
         let subject = standing.key.subject
-        if let reason = turn.ruling.protections[subject]?[action.kind.name] {
+        let ruling = turn.ruling(for: rule)
+        if let reason = ruling.protections[subject]?[action.kind.name] {
             note(.held, standing, rule, "\(action.kind.name): \(reason)", onlyWhenNew: true, &turn)
             return nil
         }
-        if turn.ruling.doomed[subject] != nil { return nil }
+        if ruling.doomed[subject] != nil { return nil }
         let (mine, lost) = share(of: arguments, claim, action, standing, rule, &turn)
         if let (name, winner) = lost {
             note(
                 .outranked, standing, rule, "rule \(winner) comes first and claims \(name)", onlyWhenNew: true, &turn)
+            // What the winner sets replaces what was rehearsed.
+            if mine == nil { memory.episodes[rule.id]?[subject]?.rehearsed[index] = nil }
         }
         return mine
     }
@@ -83,10 +91,11 @@ extension Engine {
         _ turn: inout Turn
     ) -> (mine: JSON?, lost: (name: String, winner: String)?) {
         var lost: (name: String, winner: String)?
+        let winners = turn.ruling(for: rule).winners
         func isFree(_ part: JSON) -> Bool {
             for name in action.kind.properties(part) {
                 let property = Ruling.Property(subject: standing.key.subject, name: name)
-                guard let winner = turn.ruling.winners[property], winner != rule.id else { continue }
+                guard let winner = winners[property], winner != rule.id else { continue }
                 lost = lost ?? (name, winner)
                 return false
             }
@@ -100,7 +109,7 @@ extension Engine {
             mine = isFree(arguments) ? arguments : nil
         }
         for name in mine.map(action.kind.properties) ?? [] {
-            turn.ruling.winners[Ruling.Property(subject: standing.key.subject, name: name)] = rule.id
+            turn.give(Ruling.Property(subject: standing.key.subject, name: name), to: rule)
         }
         return (mine, lost)
     }
@@ -157,6 +166,14 @@ extension Engine {
     func holder(of standing: Standing, _ turn: Turn) -> Claim.Holder? {
         if let torrent = standing.torrent { return .torrent(torrent) }
         return turn.snapshot.map { .client($0.server) }
+    }
+}
+
+extension Claim {
+    /// Whether arguments that were written leave nothing of others to write.
+    fileprivate func covers(_ arguments: JSON, with written: JSON) -> Bool {
+        guard isSeparable, case .object(let members) = arguments else { return arguments == written }
+        return members.allSatisfy { written[$0.name] == $0.value }
     }
 }
 

@@ -22,7 +22,8 @@ extension Engine {
         guard let arguments = arguments ?? resolve(action, standing, rule, &turn) else { return nil }
         return emit(
             Aftermath.Step(path: action.path, action: action.kind.name, arguments: arguments), index, standing, rule,
-            purpose, isRemoval: action.kind.isDestructive, continues: action.continuesOnError, &turn)
+            purpose, isClaim: action.kind.isClaim, isRemoval: action.kind.isDestructive,
+            continues: action.continuesOnError, &turn)
     }
 
     /// Plans what a rule does after its actions about a file have ended.
@@ -30,13 +31,13 @@ extension Engine {
         _ steps: [Aftermath.Step], _ purpose: Intent.Purpose, _ standing: Standing, _ rule: Rule, _ turn: inout Turn
     ) {
         for step in steps {
-            _ = emit(step, nil, standing, rule, purpose, isRemoval: false, continues: false, &turn)
+            _ = emit(step, nil, standing, rule, purpose, isClaim: false, isRemoval: false, continues: false, &turn)
         }
     }
 
     private mutating func emit(
         _ step: Aftermath.Step, _ index: Int?, _ standing: Standing, _ rule: Rule, _ purpose: Intent.Purpose,
-        isRemoval: Bool, continues: Bool, _ turn: inout Turn
+        isClaim: Bool, isRemoval: Bool, continues: Bool, _ turn: inout Turn
     ) -> IntentID? {
         turn.ruling.planned += 1
         var event: EventID?
@@ -46,8 +47,8 @@ extension Engine {
             action: step.action, subject: standing.key.subject, title: standing.title, arguments: step.arguments,
             purpose: purpose, chain: "\(turn.tick.number)/\(rule.id)/\(standing.key.subject.key)",
             continuesOnError: continues, event: event, plannedAt: turn.now.wall)
-        guard rule.mode == .enforce else {
-            turn.tick.rehearsed.append(intent)
+        guard isCarriedOut(rule) else {
+            rehearse(intent, index, isClaim: isClaim, isRemoval: isRemoval, standing, rule, &turn)
             return intent.id
         }
         turn.tick.intents.append(intent)
@@ -142,17 +143,5 @@ extension Rule {
                 return names.contains(.string(action))
             }
         }
-    }
-}
-
-extension Duration {
-    /// The length as people say it, in its two largest units.
-    package var shown: String {
-        let total = max(0, components.seconds)
-        let parts = [(total / 86_400, "d"), (total / 3600 % 24, "h"), (total / 60 % 60, "m"), (total % 60, "s")]
-        let shown = parts.drop { $0.0 == 0 }.prefix(2).filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined(
-            separator: " ")
-        if !shown.isEmpty { return shown }
-        return milliseconds > 0 ? "\(milliseconds)ms" : "0s"
     }
 }

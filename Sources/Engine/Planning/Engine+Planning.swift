@@ -21,14 +21,14 @@ extension Engine {
             case .exit: planExit(standing, rule, &turn)
             case .aftermath(let steps, let purpose): planAftermath(steps, purpose, standing, rule, &turn)
             case .edge, .level:
-                if let stopper = turn.ruling.stopped[standing.key.subject] {
+                if let stopper = turn.ruling(for: rule).stopped[standing.key.subject] {
                     note(
                         .outranked, standing, rule, "rule \(stopper) comes first and stops later rules",
                         onlyWhenNew: true, &turn)
                     continue
                 }
                 let acted = planActions(place, standing, rule, &turn)
-                if rule.stops, acted { turn.ruling.stopped[standing.key.subject] = rule.id }
+                if rule.stops, acted { turn.stop(standing.key.subject, by: rule) }
             }
         }
     }
@@ -37,7 +37,6 @@ extension Engine {
     private func protect(_ turn: inout Turn) {
         for standing in turn.standings {
             let rule = rules.rules[standing.ruleIndex]
-            guard rule.mode == .enforce else { continue }
             let reason: String
             switch standing.stage {
             case .level, .edge: reason = "protected by rule \(rule.id)"
@@ -48,11 +47,7 @@ extension Engine {
                 guard case .protection = action.kind.role,
                     case .array(let names)? = try? action.arguments.resolved(in: standing.scope)["actions"]
                 else { continue }
-                for case .string(let name) in names {
-                    if turn.ruling.protections[standing.key.subject]?[name] == nil {
-                        turn.ruling.protections[standing.key.subject, default: [:]][name] = reason
-                    }
-                }
+                for case .string(let name) in names { turn.forbid(name, on: standing.key.subject, reason, by: rule) }
             }
         }
     }
@@ -60,7 +55,7 @@ extension Engine {
     /// Plans the actions of a rule that fires, and says whether there was anything that it wants.
     private mutating func planActions(_ place: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn) -> Bool {
         var planned: [IntentID] = []
-        var held: String?
+        var held: Hold?
         var wants = false
         var next = standing.isEdge ? 0 : memory.episodes[rule.id]?[standing.key.subject]?.next ?? 0
         for (index, action) in rule.actions.enumerated() {
@@ -72,8 +67,8 @@ extension Engine {
             case .effect:
                 guard index >= next, held == nil else { continue }
                 wants = true
-                if let reason = obstacle(to: action, place, standing, turn) {
-                    held = reason
+                if let hold = obstacle(to: action, place, standing, rule, turn) {
+                    held = hold
                     continue
                 }
                 next = index + 1
@@ -85,53 +80,66 @@ extension Engine {
     }
 
     /// Why an effect has to wait, or nil when nothing is in its way.
-    private func obstacle(to action: BoundAction, _ place: Int, _ standing: Standing, _ turn: Turn) -> String? {
+    private func obstacle(
+        to action: BoundAction, _ place: Int, _ standing: Standing, _ rule: Rule, _ turn: Turn
+    ) -> Hold? {
         let subject = standing.key.subject
-        if let reason = turn.ruling.protections[subject]?[action.kind.name] { return reason }
+        let ruling = turn.ruling(for: rule)
+        if let reason = ruling.protections[subject]?[action.kind.name] { return Hold(reason) }
         if action.kind.isDestructive {
             return turn.ruling.removals.contains(place) ? nil : turn.ruling.holds[place] ?? "not due yet"
         }
-        guard action.kind.commandsClient, let remover = turn.ruling.doomed[subject] else { return nil }
+        guard action.kind.commandsClient, let remover = ruling.doomed[subject] else { return nil }
         return "moot, as rule \(remover) removes it"
     }
 
     /// Writes down how far the rule has come, and says what it planned or what held it.
     private mutating func settle(
-        _ standing: Standing, _ rule: Rule, next: Int, held: String?, _ planned: [IntentID], _ turn: inout Turn
+        _ standing: Standing, _ rule: Rule, next: Int, held: Hold?, _ planned: [IntentID], _ turn: inout Turn
     ) {
         let key = standing.key
         if var episode = memory.episodes[rule.id]?[key.subject] {
             let former = episode
             episode.next = next
-            let isNews = held != nil && !Self.sameHold(held, former.heldReason)
-            episode.heldReason = held
+            let isNews = held.map { !$0.isSame(as: former.heldReason) } ?? false
+            episode.heldReason = held?.reason
+            episode.heldUntil = held?.until
+            if !isNews, let held, Self.isClose(held.until, former.heldUntil) { episode.heldUntil = former.heldUntil }
             memory.episodes[rule.id]?[key.subject] = episode
-            if former.next != episode.next || isNews || (former.heldReason != nil) != (held != nil) {
+            if former.next != episode.next || isNews || (former.heldReason != nil) != (held != nil)
+                || former.heldUntil != episode.heldUntil
+            {
                 turn.tick.remember(key, episode)
             }
-            if let held, isNews { note(.held, standing, rule, held, &turn) }
+            if let held, isNews || tellsAll { note(held, standing, rule, &turn) }
         } else if let held {
-            note(.held, standing, rule, held, &turn)
+            note(held, standing, rule, &turn)
         }
         guard !planned.isEmpty else { return }
-        let verdict: Decision.Verdict = rule.mode == .enforce ? .firing : .wouldFire
+        let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire
         note(verdict, standing, rule, standing.reason, intents: planned, &turn)
     }
 
-    /// Whether two holds have one reason, apart from the time that is left.
-    private static func sameHold(_ left: String?, _ right: String?) -> Bool {
-        func stem(_ text: String?) -> Substring? { text?.prefix { $0 != ":" } }
-        return stem(left) == stem(right)
+    /// Whether two instants are told alike: a timer that stood still for a poll is no news.
+    private static func isClose(_ left: WallTime?, _ right: WallTime?) -> Bool {
+        guard let left, let right else { return left == right }
+        return abs(left.milliseconds - right.milliseconds) < 60_000
+    }
+
+    private func note(_ hold: Hold, _ standing: Standing, _ rule: Rule, _ turn: inout Turn) {
+        note(.held, standing, rule, hold.reason, until: hold.until, &turn)
     }
 
     func note(
         _ verdict: Decision.Verdict, _ standing: Standing, _ rule: Rule, _ reason: String, intents: [IntentID] = [],
-        onlyWhenNew: Bool = false, _ turn: inout Turn
+        until: WallTime? = nil, onlyWhenNew: Bool = false, _ turn: inout Turn
     ) {
-        if onlyWhenNew, standing.stage == .level(entered: false) { return }
+        if onlyWhenNew, !tellsAll, standing.stage == .level(entered: false) { return }
         var event: EventID?
         if case .edge(let id) = standing.stage { event = id }
-        note(verdict, standing.key, standing.title, reason, rule, standing.scope, intents: intents, event: event, &turn)
+        note(
+            verdict, standing.key, standing.title, reason, rule, standing.scope, intents: intents, event: event,
+            until: until, &turn)
     }
 }
 

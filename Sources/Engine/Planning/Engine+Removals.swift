@@ -5,28 +5,23 @@ import Torrents
 extension Engine {
     /// Decides which removals may go ahead now, in file order, within the budgets; the rest is held with its reason.
     func judgeRemovals(_ turn: inout Turn) {
-        for intent in memory.open.removals { turn.ruling.doomed[intent.subject] = intent.rule }
-        var thisTick = 0
-        var perClient: [ClientName: Int] = [:]
+        doom(&turn)
         for (place, standing) in turn.standings.enumerated() {
             let rule = rules.rules[standing.ruleIndex]
             guard case .torrent(let client, _) = standing.key.subject, waitsToRemove(standing, rule) else { continue }
-            if let other = turn.ruling.doomed[standing.key.subject] {
+            if let other = turn.ruling(for: rule).doomed[standing.key.subject] {
                 turn.ruling.holds[place] = "moot, as rule \(other) removes it"
                 continue
             }
-            let reason =
+            let hold =
                 protection(of: standing, rule, turn) ?? doubt(about: standing, turn)
-                ?? exhaustion(of: client, thisTick: thisTick, ofClient: perClient[client, default: 0], turn)
-            if let reason {
-                turn.ruling.holds[place] = reason
+                ?? exhaustion(of: client, rule, turn)
+            if let hold {
+                turn.ruling.holds[place] = hold
                 continue
             }
             turn.ruling.removals.insert(place)
-            guard rule.mode == .enforce else { continue }
-            turn.ruling.doomed[standing.key.subject] = rule.id
-            thisTick += 1
-            perClient[client, default: 0] += 1
+            turn.remove(standing.key.subject, of: client, by: rule)
         }
     }
 
@@ -39,13 +34,14 @@ extension Engine {
         }
     }
 
-    private func protection(of standing: Standing, _ rule: Rule, _ turn: Turn) -> String? {
-        rule.actions.lazy.filter(\.kind.isDestructive)
-            .compactMap { turn.ruling.protections[standing.key.subject]?[$0.kind.name] }.first
+    private func protection(of standing: Standing, _ rule: Rule, _ turn: Turn) -> Hold? {
+        let protections = turn.ruling(for: rule).protections[standing.key.subject]
+        return rule.actions.lazy.filter(\.kind.isDestructive).compactMap { protections?[$0.kind.name] }.first
+            .map { Hold($0) }
     }
 
     /// What is not certain enough yet about one removal.
-    private func doubt(about standing: Standing, _ turn: Turn) -> String? {
+    private func doubt(about standing: Standing, _ turn: Turn) -> Hold? {
         if let suspicion = turn.suspicion { return "the list is not believed yet: \(suspicion)" }
         switch standing.torrent?.state {
         case .checking, .moving: return "its data is being checked or moved"
@@ -53,32 +49,46 @@ extension Engine {
         default: break  // every other state is at rest
         }
         guard let episode = memory.episodes[standing.key.rule]?[standing.key.subject] else {
-            return "it has been observed once"
+            return "seen once"
         }
         if let until = episode.quietUntil, until > turn.now.boot {
-            return episode.heldReason ?? "it was tried a moment ago"
+            return Hold(
+                episode.heldReason ?? "it was tried a moment ago",
+                until: turn.now.wall.advanced(by: until - turn.now.boot))
         }
         let grace = rules.limits.grace
         guard episode.held >= grace else {
-            return "second observation: due in \((grace - episode.held).shown)"
+            return Hold(
+                "seen once; must hold for \(grace.spoken) (limits.removals.grace)",
+                until: turn.now.wall.advanced(by: grace - episode.held))
         }
         return nil
     }
 
     /// Which budget is used up.
-    private func exhaustion(of client: ClientName, thisTick: Int, ofClient: Int, _ turn: Turn) -> String? {
+    private func exhaustion(of client: ClientName, _ rule: Rule, _ turn: Turn) -> Hold? {
         let limits = rules.limits
-        guard thisTick < limits.perTick else { return "budget: \(limits.perTick) removals in one tick are planned" }
-        let lastDay = memory.removals.values.filter { turn.now.wall.since($0.at) < .seconds(86_400) }
-        guard lastDay.count + thisTick < limits.perDay else {
-            return "budget: \(limits.perDay) removals within a day are reached"
+        let counts = turn.ruling(for: rule).removalCounts
+        let thisTick = counts.values.reduce(0, +)
+        guard thisTick < limits.perTick else {
+            return "budget: \(limits.perTick) removals in one tick are planned (limits.removals.perTick)"
         }
-        let here = lastDay.count { $0.client == client } + ofClient
-        let population = (turn.snapshot?.torrents.count ?? 0) + lastDay.count { $0.client == client }
+        let lastDay = countedRemovals(for: rule).filter { turn.now.wall.since($0.at) < .seconds(86_400) }
+        guard lastDay.count + thisTick < limits.perDay else {
+            return Hold(
+                "budget: \(limits.perDay) removals within a day are reached (limits.removals.perDay)",
+                until: lastDay.firstToExpire)
+        }
+        let here = lastDay.filter { $0.client == client }
+        let count = here.count + counts[client, default: 0]
+        let population = (turn.snapshot?.torrents.count ?? 0) + here.count
         let share = Int((limits.maxShare * Double(population)).rounded(.up))
-        guard here < share else {
-            return
-                "budget: \(here) removals within a day are reached, \(Int(limits.maxShare * 100)) % of this client's torrents"
+        guard count < share else {
+            let percent = Int((limits.maxShare * 100).rounded())
+            return Hold(
+                "budget: \(count) removals within a day are reached, \(percent) % of this client's torrents "
+                    + "(limits.removals.maxShare)",
+                until: here.firstToExpire)
         }
         return nil
     }
@@ -89,5 +99,14 @@ extension Engine {
             memory.removals[id] = nil
             turn.tick.remember(id, removal: nil)
         }
+        for (id, removal) in memory.rehearsals.removals where turn.now.wall.since(removal.at) > .seconds(2 * 86_400) {
+            memory.rehearsals.removals[id] = nil
+            turn.tick.remember(id, rehearsedRemoval: nil)
+        }
     }
+}
+
+extension [Removal] {
+    /// When the oldest of them no longer counts.
+    fileprivate var firstToExpire: WallTime? { map(\.at).min()?.advanced(by: .seconds(86_400)) }
 }

@@ -13,10 +13,12 @@ struct Ruling {
     var protections: [Subject: [String: String]] = [:]
     /// Subjects that are to be removed, by the rule that removes them.
     var doomed: [Subject: String] = [:]
+    /// How many removals the turn plans, by client.
+    var removalCounts: [ClientName: Int] = [:]
     /// Standings whose removal may go ahead, by their place in the list.
     var removals: Set<Int> = []
     /// Why a standing's removal has to wait.
-    var holds: [Int: String] = [:]
+    var holds: [Int: Hold] = [:]
     /// The first claimant of each property.
     var winners: [Property: String] = [:]
     /// Subjects that later rules leave alone, by the rule that said so.

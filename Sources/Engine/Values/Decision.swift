@@ -19,6 +19,8 @@ package struct Decision: Hashable, Sendable {
         case outranked
         /// The condition had no value.
         case failed
+        /// The rule as a whole rests, as what it writes is undone again and again.
+        case resting
     }
 
     package let rule: String
@@ -33,10 +35,12 @@ package struct Decision: Hashable, Sendable {
     package let trace: [TracedValue]
     package let intents: [IntentID]
     package let event: EventID?
+    /// When that will be over, where it waits or is held and the time can be told.
+    package let until: WallTime?
 
     package init(
         rule: String, subject: Subject, title: String, at: WallTime, verdict: Verdict, reason: String,
-        trace: [TracedValue] = [], intents: [IntentID] = [], event: EventID? = nil
+        trace: [TracedValue] = [], intents: [IntentID] = [], event: EventID? = nil, until: WallTime? = nil
     ) {
         self.rule = rule
         self.subject = subject
@@ -47,6 +51,7 @@ package struct Decision: Hashable, Sendable {
         self.trace = trace
         self.intents = intents
         self.event = event
+        self.until = until
     }
 }
 

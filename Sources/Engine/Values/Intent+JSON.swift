@@ -1,3 +1,4 @@
+import Calendar
 import Clocks
 package import JSON
 import Torrents
@@ -23,6 +24,12 @@ extension Decision {
             "verdict": .string(verdict.rawValue), "reason": .string(reason),
             "trace": .array(trace.map { ["source": .string($0.source), "value": .string($0.value)] }),
             "intents": .array(intents.map { .string($0.text) }), "event": event.map { .string($0.text) } ?? .null,
+            "until": until?.json ?? .null,
         ]
     }
+}
+
+extension WallTime {
+    /// The instant in UTC, as RFC 3339 writes it.
+    var json: JSON { .string(UnixTime(clamping: seconds).description) }
 }

@@ -8,7 +8,7 @@ package struct Rule: Sendable {
 
     package let id: String
     package let name: String?
-    package internal(set) var mode: Mode
+    package let mode: Mode
     /// Its place in the file: `rules[3]`.
     package let path: String
     package let clients: ClientSelection

@@ -13,6 +13,8 @@ package struct RuleSet: Sendable {
     package let rules: [Rule]
     /// What works and is probably not as meant.
     package let warnings: [Diagnostic]
+    /// Whether what the rules plan is shown and not carried out.
+    package internal(set) var isRehearsal = false
 
     package init(
         clients: [ClientEntry], journal: JournalEntry, limits: RemovalLimits, zone: Zone? = nil,
