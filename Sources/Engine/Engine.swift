@@ -48,17 +48,20 @@ package struct Engine: Sendable {
         case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, &turn)
         }
         plan(&turn)
+        planEndings(&turn)
         return finish(turn)
     }
 
-    /// Swaps in another rule file; what is remembered stays with rules whose id and condition are the same.
+    /// Swaps in another rule file; what is remembered stays with rules whose id and meaning are the same.
     package mutating func reload(_ rules: RuleSet, at moment: Moment) -> Tick {
+        let former = self.rules
         self.rules = rules
         (questions, crossings) = Self.questions(of: rules)
         for client in memory.clients.keys { memory.clients[client]?.attention = nil }
         var turn = Turn(number: memory.ticks + 1, at: moment)
         endRestsOfChangedRules(&turn)
-        forgetChangedRules(&turn)
+        followRenamedClients(&turn)
+        endChangedRules(since: former, &turn)
         forgetGoneWindows(&turn)
         forgetGoneClients(&turn)
         return finish(turn)
@@ -72,23 +75,6 @@ package struct Engine: Sendable {
             turn.tick.remember(installation: installation)
         }
         return finish(turn)
-    }
-
-    /// Drops the state of rules that are gone or whose condition means something else now.
-    mutating func forgetChangedRules(_ turn: inout Turn) {
-        let meanings = Dictionary(rules.rules.map { ($0.id, $0.meaning) }) { first, _ in first }
-        for (rule, meaning) in memory.meanings where meanings[rule] != meaning {
-            for subject in memory.episodes[rule, default: [:]].keys {
-                turn.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
-            }
-            memory.episodes[rule] = nil
-            forgetOccurrences(of: rule, &turn)
-            if meanings[rule] == nil { turn.tick.remember(meaning: nil, of: rule) }
-        }
-        for (rule, meaning) in meanings where memory.meanings[rule] != meaning {
-            turn.tick.remember(meaning: meaning, of: rule)
-        }
-        memory.meanings = meanings
     }
 
     private mutating func finish(_ turn: Turn) -> Tick {

@@ -29,11 +29,19 @@ struct World {
          "night": {"from": "22:00", "to": "02:00"}}
         """
 
-    static func rules(_ rules: String, limits: String, windows: String = Self.windows) throws -> RuleSet {
+    static let noLimits = #"{"removals": {"grace": "0s", "maxShare": 1.0}}"#
+
+    static func rules(
+        _ rules: String, limits: String, windows: String = Self.windows,
+        lets: String = #"{"age": "now - torrent.addedAt"}"#, client: String = "home", others: [String] = []
+    ) throws -> RuleSet {
+        let entries = ([client] + others).enumerated().map { index, name in
+            #""\#(name)": {"type": "test", "url": "http://127.0.0.1:\#(index + 1)"}"#
+        }
         let text = """
             {"version": 1, "timezone": "UTC",
-             "windows": \(windows), "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
-             "let": {"age": "now - torrent.addedAt"}, "limits": \(limits), "rules": [\(rules)]}
+             "windows": \(windows), "clients": {\(entries.joined(separator: ", "))},
+             "let": \(lets), "limits": \(limits), "rules": [\(rules)]}
             """
         let capabilities: Set<String> = ["categories", "tags", "torrentLimits", "move"]
         let catalogue = Catalogue(
@@ -65,6 +73,8 @@ struct World {
         keep(tick)
         return tick
     }
+    /// What a journal would hold under keys that begin like this.
+    func rows(_ prefix: String) -> [String: JSON] { kept.filter { $0.key.hasPrefix(prefix) } }
 
     /// What a reader of the journal would be warned of.
     var warnings: [ClientWarning] { Memory(restoring: kept, torrents: [:]).clientWarnings }
@@ -104,10 +114,11 @@ struct World {
         for intent in tick.intents { observe(.outcome(intent.id, .done("done"), at: .at(seconds))) }
     }
 
-    /// Starts anew from what a journal would hold.
-    mutating func restart() {
+    /// Starts anew from what a journal would hold, perhaps by other rules.
+    mutating func restart(with rules: RuleSet? = nil) {
         engine = Engine(
-            rules: engine.rules, memory: Memory(restoring: kept, torrents: known.mapValues { Array($0.values) }))
+            rules: rules ?? engine.rules,
+            memory: Memory(restoring: kept, torrents: known.mapValues { Array($0.values) }))
     }
 
     mutating func reload(_ rules: String, at seconds: Double) throws {

@@ -13,9 +13,15 @@ package struct PauseAction: CommandAction {
             name: "pause", summary: "Keeps the torrent stopped.",
             role: .claim(
                 Claim(
-                    holds: { _, holder in
-                        guard case .torrent(let torrent) = holder else { return nil }
-                        return torrent.state.map { $0 == .paused }
+                    holds: { arguments, holder in
+                        guard case .torrent(let torrent) = holder, let state = torrent.state else { return nil }
+                        switch state {
+                        // What the client does with the data, or an error, hides whether it is paused.
+                        case .checking, .moving, .error, .missingFiles: return nil
+                        case .paused: return arguments["resume"]?.boolValue != true
+                        case .downloading, .seeding, .queued, .metadata:
+                            return arguments["resume"]?.boolValue == true
+                        }
                     },
                     baseline: { _, holder in
                         guard case .torrent(let torrent) = holder, let state = torrent.state else { return nil }

@@ -13,6 +13,7 @@ package struct ShareAction: CommandAction {
             name: "share", summary: "Keeps the goals at which the client stops seeding the torrent.",
             role: .claim(
                 Claim(
+                    isReversible: false,
                     holds: { arguments, holder in
                         guard case .torrent(let torrent) = holder else { return nil }
                         let checks: [(String, TorrentField, Double)] = [

@@ -17,6 +17,10 @@ struct Episode: Hashable {
     var released: [Int: [String]] = [:]
     /// Claims that were seen to hold, with the arguments that did.
     var confirmed: [Int: JSON] = [:]
+    /// What claims have written and was not seen to hold yet, with what there was before; by the action's place.
+    var asked: [Int: [Baseline.Piece]] = [:]
+    /// What `onExit` is to do, should the rule be gone by then; only where the rule is enforced.
+    var exits: Exits?
     /// Claims that the client may have lost in a restart and that have not been seen to hold since.
     var lost: Set<Int> = []
     /// What was planned and not carried out, as the rule is only rehearsed: claims and removals, with their arguments.

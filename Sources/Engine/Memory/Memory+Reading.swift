@@ -37,8 +37,15 @@ extension Memory {
         case "baseline":
             let parts = rest.split(separator: "/", maxSplits: 1)
             if parts.count == 2, let index = Int(parts[0]), let key = EpisodeKey(text: parts[1]) {
-                baselines[ClaimKey(episode: key, index: index)] = value
+                baselines[ClaimKey(episode: key, index: index)] = Baseline(json: value)
             }
+        case "ending":
+            if let key = EpisodeKey(text: rest), let ending = Ending(json: value) {
+                endings[key.subject, default: [:]][key.rule] = ending
+            }
+        case "deed":
+            if let deed = Deed(json: value) { deeds.insert(IntentID(String(rest)), deed) }
+        case "address": addresses[ClientName(String(rest))] = value.stringValue
         case "removal": removals[IntentID(String(rest))] = Removal(json: value)
         case "rehearsed": rehearsals.restore(rest, value)
         case "rest": rests[String(rest)] = Rest(json: value)
@@ -69,7 +76,9 @@ extension Episode {
         self.init(
             phase: phase, held: .milliseconds(held), seenAt: nil, next: Int(next),
             released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
-            confirmed: table("confirmed"), rehearsed: table("rehearsed"), heldReason: json["heldReason"]?.stringValue,
+            confirmed: table("confirmed"), rehearsed: table("rehearsed"),
+            asked: table("asked").mapValues { ($0.arrayValue ?? []).compactMap(Baseline.Piece.init(json:)) },
+            exits: json["exits"].flatMap(Exits.init(json:)), heldReason: json["heldReason"]?.stringValue,
             heldUntil: json["heldUntil"]?.integerValue.map(WallTime.init(milliseconds:)), quietUntil: nil,
             event: json["event"].flatMap(StoredEvent.init(json:)))
     }
@@ -95,7 +104,8 @@ extension OpenIntent {
         else { return nil }
         self.init(
             rule: rule, subject: subject, action: action, index: json["index"]?.integerValue.map(Int.init),
-            purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue)
+            purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue,
+            arguments: json["arguments"] ?? .null)
     }
 }
 

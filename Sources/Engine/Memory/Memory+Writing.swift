@@ -18,6 +18,8 @@ extension Memory {
         table("released", episode.released.mapValues { .array($0.map(JSON.string)) })
         table("confirmed", episode.confirmed)
         table("rehearsed", episode.rehearsed)
+        table("asked", episode.asked.mapValues { .array($0.map(\.json)) })
+        if let exits = episode.exits { members.append(JSON.Member("exits", exits.json)) }
         if let reason = episode.heldReason { members.append(JSON.Member("heldReason", .string(reason))) }
         if let until = episode.heldUntil { members.append(JSON.Member("heldUntil", .integer(until.milliseconds))) }
         if let event = episode.event { members.append(JSON.Member("event", json(of: event))) }
@@ -36,6 +38,7 @@ extension Memory {
             "rule": .string(intent.rule), "subject": .string(intent.subject.key), "action": .string(intent.action),
             "index": intent.index.map { .integer(Int64($0)) } ?? .null, "purpose": .string(intent.purpose.rawValue),
             "removal": .bool(intent.isRemoval), "client": intent.client.map(JSON.string) ?? .null,
+            "arguments": intent.arguments,
         ]
     }
 
@@ -91,8 +94,25 @@ extension Tick {
         memory["override/\(window)"] = .some(override?.json)
     }
 
-    mutating func remember(_ key: ClaimKey, baseline: JSON?) {
-        memory["baseline/\(key.index)/\(key.episode.rule)/\(key.episode.subject.key)"] = .some(baseline)
+    mutating func remember(_ key: ClaimKey, baseline: Baseline?) {
+        memory["baseline/\(key.index)/\(key.episode.rule)/\(key.episode.subject.key)"] = .some(baseline?.json)
+    }
+
+    mutating func remember(_ key: EpisodeKey, ending: Ending?) {
+        memory["ending/\(key.rule)/\(key.subject.key)"] = .some(ending?.json)
+    }
+
+    mutating func remember(_ id: IntentID, deed: Deed?) {
+        memory["deed/\(id)"] = .some(deed?.json)
+    }
+
+    /// Drops the rows about a client itself, which has another name now.
+    mutating func forget(client: ClientName) {
+        for kind in ["session", "seen"] { memory["\(kind)/\(client)"] = .some(nil) }
+    }
+
+    mutating func remember(address: String?, of client: ClientName) {
+        memory["address/\(client)"] = .some(address.map(JSON.string))
     }
 
     mutating func remember(_ key: EpisodeKey, aftermath: Aftermath?) {

@@ -21,7 +21,11 @@ package struct Memory: Sendable {
     /// Whether windows have been looked at in this run.
     var hasSeenWindows = false
     /// What a claim replaced, to be put back.
-    var baselines: [ClaimKey: JSON] = [:]
+    var baselines: [ClaimKey: Baseline] = [:]
+    /// What remains to be done about episodes that a reload has ended, by rule.
+    var endings: [Subject: [String: Ending]] = [:]
+    /// Where each client of the rule file was, as a fingerprint, to know it again under another name.
+    var addresses: [ClientName: String] = [:]
     /// What works against the rules on each client, in words.
     var warnings: [ClientName: String] = [:]
     /// Clients whose owner has been warned in this run.
@@ -35,14 +39,14 @@ package struct Memory: Sendable {
     /// What follows when the actions about a file have succeeded or failed.
     var aftermaths: [EpisodeKey: Aftermath] = [:]
     /// What we did lately, so that its echo in the next snapshots is known as ours.
-    var deeds: [Deed] = []
+    var deeds = Deeds()
     /// When rules lately wrote each property, so that rules that undo each other are noticed.
     var writes = WriteLog()
     /// Rules that rest, as properties that they write flip.
     var rests: [String: Rest] = [:]
     /// What rules in dry run have planned.
     var rehearsals = Rehearsals()
-    /// The condition that each rule's state belongs to.
+    /// What each rule meant when its state came about.
     var meanings: [String: String] = [:]
 
     package init() {}
@@ -109,13 +113,4 @@ struct Removal: Hashable {
 struct ClaimKey: Hashable {
     let episode: EpisodeKey
     let index: Int
-}
-
-/// Something that one of our intents did, whose effects the next snapshots will show.
-struct Deed: Hashable {
-    let intent: IntentID
-    let rule: String
-    let subject: Subject
-    let action: String
-    let at: Duration
 }

@@ -1,3 +1,4 @@
+import JSON
 import Torrents
 
 /// What has to be known of an intent until it ends.
@@ -10,6 +11,8 @@ struct OpenIntent: Hashable {
     let isRemoval: Bool
     /// The client that the arguments of an action about a file name.
     let client: String?
+    /// What is asked of the client.
+    let arguments: JSON
 }
 
 /// Intents that have not ended, by id and by what they are about: a list may leave a thousand of them.
@@ -23,10 +26,18 @@ struct OpenIntents: Sendable {
 
     func about(_ subject: Subject) -> [OpenIntent] { idsBySubject[subject, default: []].compactMap { byId[$0] } }
 
-    /// The one about a subject that was planned last and carries out one of these actions.
-    func last(about subject: Subject, doing actions: Set<String>) -> (id: IntentID, intent: OpenIntent)? {
+    func ids(about subject: Subject, where isMeant: (OpenIntent) -> Bool) -> [IntentID] {
+        idsBySubject[subject, default: []].filter { byId[$0].map(isMeant) ?? false }
+    }
+
+    subscript(id: IntentID) -> OpenIntent? { byId[id] }
+
+    /// The one about a subject that was planned last and for which this is true.
+    func last(
+        about subject: Subject, where isMeant: (IntentID, OpenIntent) -> Bool
+    ) -> (id: IntentID, intent: OpenIntent)? {
         for id in idsBySubject[subject, default: []].reversed() {
-            if let intent = byId[id], actions.contains(intent.action) { return (id, intent) }
+            if let intent = byId[id], isMeant(id, intent) { return (id, intent) }
         }
         return nil
     }

@@ -30,35 +30,17 @@ extension Engine {
         add(kind, about: .schedule(name, due: WallTime(seconds: due.seconds)), late: late, message: message, &turn)
     }
 
-    private func add(
+    private mutating func add(
         _ kind: EventKind, about subject: Event.Subject, late: Bool = false, message: String = "", _ turn: inout Turn
     ) {
         let id = EventID("e\(turn.tick.number)-\(turn.tick.events.count + 1)")
-        let doer = doer(of: kind, subject)
+        let doer = doer(of: kind, subject, &turn)
         if let doer { turn.doers[doer.intent] = doer.rule }
         turn.tick.events.append(
             Event(
                 id: id, kind: kind, about: subject, at: turn.now, late: late,
                 cause: doer.map { .intent($0.intent.text) } ?? .external, message: message))
     }
-
-    /// Which of our intents brought a change about, and whose it is: one that was carried out lately, or one that is
-    /// under way, as a list may show what a call did before the call has returned.
-    private func doer(of kind: EventKind, _ event: Event.Subject) -> (intent: IntentID, rule: String)? {
-        guard let actions = Self.echoes[kind] else { return nil }
-        let subject = Subject(of: event)
-        if let deed = memory.deeds.last(where: { $0.subject == subject && actions.contains($0.action) }) {
-            return (deed.intent, deed.rule)
-        }
-        return memory.open.last(about: subject, doing: actions).map { ($0.id, $0.intent.rule) }
-    }
-
-    /// Which of our actions shows itself as which event.
-    private static let echoes: [EventKind: Set<String>] = [
-        .paused: ["pause"], .resumed: ["resume", "forceStart", "pause"], .removed: ["remove"], .moved: ["move"],
-        .recategorised: ["category"], .retagged: ["tags"], .checking: ["recheck", "move"],
-        .clientLimitsChanged: ["bandwidth"],
-    ]
 
     /// Drops the state of a subject that is no more.
     private mutating func forget(_ subject: Subject, _ turn: inout Turn) {
@@ -69,6 +51,9 @@ extension Engine {
         for key in memory.baselines.keys where key.episode.subject == subject {
             memory.baselines[key] = nil
             turn.tick.remember(key, baseline: nil)
+        }
+        for rule in memory.endings.removeValue(forKey: subject)?.keys.sorted() ?? [] {
+            turn.tick.remember(EpisodeKey(rule: rule, subject: subject), ending: nil)
         }
         for key in memory.fired.keys where key.subject == subject {
             memory.fired[key] = nil

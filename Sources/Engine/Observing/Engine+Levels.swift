@@ -75,11 +75,16 @@ extension Engine {
                 episode.phase = .firing
                 markFired(rule, key, &turn)
             }
+            if episode.phase == .firing {
+                episode.exits = exits(of: rule, index, former: episode.exits, in: scope)
+            }
             memory.episodes[rule.id, default: [:]][subject] = episode
             if episode.phase == .pending, former == nil || tellsAll {
                 notePending(rule, key, title, episode, scope, &turn)
             }
-            if former == nil || enters || Self.isWorthRecording(former, episode, rule) {
+            if former == nil || enters || former?.exits != episode.exits
+                || Self.isWorthRecording(former, episode, rule)
+            {
                 turn.tick.remember(key, episode)
             }
             if episode.phase == .firing { turn.standings.append(standing(.level(entered: enters))) }

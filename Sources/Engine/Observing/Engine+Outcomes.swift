@@ -15,9 +15,7 @@ extension Engine {
         let key = EpisodeKey(rule: intent.rule, subject: intent.subject)
         switch outcome {
         case .done:
-            memory.deeds.append(
-                Deed(
-                    intent: id, rule: intent.rule, subject: intent.subject, action: intent.action, at: moment.boot))
+            noteDeed(of: intent, id, &turn)
             rest(key, until: moment.boot + Self.echoTime, &turn)
             if intent.action == "moveFile" { forgetFile(intent.subject, &turn) }
             if intent.isRemoval { close(key, &turn) }

@@ -32,7 +32,7 @@ extension Engine {
         record(changes, all: earlier == nil, &client, name, &turn)
         let changed = Self.changed(changes)
         memory.clients[name] = client
-        forgetOldDeeds(before: turn.now.boot - .seconds(120))
+        forgetOldDeeds(&turn)
         warnOfOwnSchedule(present.server, of: name, &turn)
         if hasRestarted { loseHolds(on: name, &turn) }
         let heard = turn.tick.events.count
@@ -66,7 +66,7 @@ extension Engine {
         let changes = present.changes(since: earlier)
         let lost = changes.compactMap { change -> Torrent? in
             guard case .removed(let torrent) = change, present[torrent.id] == nil else { return nil }
-            return wasRemovedByUs(torrent, present.client) ? nil : torrent
+            return isRemovedByUs(.torrent(present.client, torrent.incarnation)) ? nil : torrent
         }
         let reason = Suspicion.reason(
             against: present, earlier: earlier, session: client.session, missing: lost.count, changes: changes)
@@ -91,12 +91,6 @@ extension Engine {
                 if case .removed(let torrent) = change { !missing.contains(torrent.id) } else { true }
             }
         )
-    }
-
-    private func wasRemovedByUs(_ torrent: Torrent, _ client: ClientName) -> Bool {
-        let subject = Subject.torrent(client, torrent.incarnation)
-        return memory.deeds.contains { $0.subject == subject && $0.action == "remove" }
-            || memory.open.about(subject).contains(where: \.isRemoval)
     }
 
     private mutating func announce(
@@ -156,10 +150,6 @@ extension Engine {
                 fields.isEmpty ? nil : ChangedTorrent(torrent: torrent, fields: fields)
             }
         }
-    }
-
-    mutating func forgetOldDeeds(before boot: Duration) {
-        memory.deeds.removeAll { $0.at < boot }
     }
 }
 

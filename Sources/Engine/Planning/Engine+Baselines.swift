@@ -3,159 +3,132 @@ import JSON
 import Rules
 import Torrents
 
+/// One claim of one rule on one subject, and what the client says of that subject now.
+struct ClaimCase {
+    let key: ClaimKey
+    let kind: ActionKind
+    let claim: Claim
+    let holder: Claim.Holder
+
+    var subject: Subject { key.episode.subject }
+
+    func properties(of arguments: JSON) -> Set<String> { Set(kind.properties(arguments)) }
+
+    /// Whether the state is not known to differ from what the arguments say.
+    func mayHold(_ arguments: JSON) -> Bool { claim.holds(arguments, holder) != false }
+
+    /// Each piece of the arguments with the state as it is now; null where the client cannot say.
+    func pieces(of arguments: JSON) -> [Baseline.Piece] {
+        claim.parts(of: arguments).map { Baseline.Piece(set: $0, was: claim.baseline($0, holder) ?? .null) }
+    }
+}
+
 extension Engine {
     /// Notes what a claim is about to replace, so that it can be put back.
     ///
     /// What another claim has set is no baseline: its own baseline is taken over, so that of claims that follow each
     /// other the last one puts back what was there before the first.
-    mutating func keepBaseline(
-        _ claim: Claim, _ action: BoundAction, _ arguments: JSON, _ holder: Claim.Holder, _ index: Int,
-        _ standing: Standing, _ rule: Rule, _ turn: inout Turn
-    ) {
-        let key = ClaimKey(episode: standing.key, index: index)
-        guard let now = claim.baseline(arguments, holder) else { return }
-        let former = memory.baselines[key]
-        var record: JSON
-        if claim.isSeparable, case .object(let members) = arguments {
-            let new = members.filter { former?["set"]?[$0.name] == nil }
-            let was = parts(of: now, replacedBy: new, isFirst: former == nil, claim, action, holder, key)
-            record = [
-                "set": former?["set"].merging(members) ?? arguments, "was": former?["was"].merging(was) ?? .object(was),
-            ]
-        } else {
-            guard former == nil else { return }
-            record = ["set": arguments, "was": now]
-        }
-        if !isCarriedOut(rule) { record = record.asRehearsed }
-        guard record != former else { return }
-        memory.baselines[key] = record
-        turn.tick.remember(key, baseline: record)
-    }
-
-    /// What parts of a claim replace: the state as it is, or what another claim has replaced where that one set it.
     ///
-    /// A baseline may have parts that the claim does not name, such as a mode that its write ends.
-    private func parts(
-        of now: JSON, replacedBy members: [JSON.Member], isFirst: Bool, _ claim: Claim, _ action: BoundAction,
-        _ holder: Claim.Holder, _ key: ClaimKey
-    ) -> [JSON.Member] {
-        let others = baselines(of: action.kind.name, besides: key)
-        var was: [JSON.Member] = []
-        var isInherited = false
-        for member in members {
-            let other = others.first { other in
-                guard let set = other["set"]?[member.name] else { return false }
-                return claim.holds(.object([JSON.Member(member.name, set)]), holder) != false
-            }
-            if let other {
-                isInherited = true
-                was += (other["was"]?.members ?? []).filter { part in
-                    part.name == member.name
-                        || other["set"]?[part.name] == nil && !was.contains { $0.name == part.name }
-                }
-            } else if let value = now[member.name] {
-                was.append(JSON.Member(member.name, value))
+    /// - Parameter isWriting: Whether the claim is to be written; one that holds already only takes baselines over.
+    mutating func keepBaseline(
+        _ arguments: JSON, of action: BoundAction, _ claimed: ClaimCase, isWriting: Bool, isRehearsed: Bool,
+        _ turn: inout Turn
+    ) {
+        let former = memory.baselines[claimed.key]
+        var pieces = former?.pieces ?? []
+        for part in claimed.claim.parts(of: arguments) {
+            let names = claimed.properties(of: part)
+            if let place = pieces.firstIndex(where: { !names.isDisjoint(with: claimed.properties(of: $0.set)) }) {
+                pieces[place].set = part
+            } else if let was = inherited(names, claimed, isRehearsed: isRehearsed) {
+                pieces.append(Baseline.Piece(set: part, was: was))
+            } else if isWriting, let was = claimed.claim.baseline(part, claimed.holder) {
+                pieces.append(Baseline.Piece(set: part, was: was))
             }
         }
-        guard isFirst, !isInherited else { return was }
-        return was + now.members.filter { part in !members.contains { $0.name == part.name } }
+        let record = Baseline(
+            action: action.kind.name, path: action.path, isRehearsed: isRehearsed, pieces: pieces)
+        guard !pieces.isEmpty, record != former else { return }
+        memory.baselines[claimed.key] = record
+        turn.tick.remember(claimed.key, baseline: record)
     }
 
-    /// What other claims of one kind replaced on the same subject, in file order.
-    private func baselines(of action: String, besides key: ClaimKey) -> [JSON] {
+    /// What was there before another claim, one that has just ended or still lasts, set these properties.
+    private func inherited(_ names: Set<String>, _ claimed: ClaimCase, isRehearsed: Bool) -> JSON? {
+        func isMeant(_ set: JSON) -> Bool { !names.isDisjoint(with: claimed.properties(of: set)) }
+        let ended = memory.endings[claimed.subject, default: [:]].sorted { $0.key < $1.key }
+            .flatMap { $0.value.baselines.sorted { $0.key < $1.key }.map(\.value) }
+        let others = ended + baselines(besides: claimed.key)
+        for other in others where other.action == claimed.kind.name && other.isRehearsed == isRehearsed {
+            if let piece = other.pieces.first(where: { isMeant($0.set) && claimed.mayHold($0.set) }) {
+                return piece.was
+            }
+        }
+        // The client does not show yet what is being put back.
+        let reverts =
+            memory.open.about(claimed.subject).filter { $0.purpose == .revert && $0.action == claimed.kind.name }
+            .map(\.arguments)
+            + memory.deeds.about(claimed.subject).map(\.deed)
+            .filter { $0.purpose == .revert && $0.action == claimed.kind.name }.map(\.arguments)
+        let parts = reverts.lazy.map { claimed.claim.parts(of: $0).filter(isMeant) }
+        return parts.first { !$0.isEmpty }.flatMap(Claim.joined)
+    }
+
+    /// What other claims replaced on the same subject, in file order.
+    private func baselines(besides key: ClaimKey) -> [Baseline] {
         rules.rules.flatMap { rule in
-            rule.actions.indices.filter { rule.actions[$0].kind.name == action }.compactMap { index in
+            rule.actions.indices.compactMap { index in
                 let other = ClaimKey(
                     episode: EpisodeKey(rule: rule.id, subject: key.episode.subject), index: index)
-                guard other != key, let record = memory.baselines[other], !record.isRehearsed else { return nil }
-                return record
+                return other == key ? nil : memory.baselines[other]
             }
         }
-    }
-
-    /// Puts back what claims replaced, unless somebody else has changed it or claims it now, and runs `onExit`.
-    mutating func planExit(_ standing: Standing, _ rule: Rule, _ turn: inout Turn) {
-        var planned: [IntentID] = []
-        for (index, action) in rule.actions.enumerated() {
-            let key = ClaimKey(episode: standing.key, index: index)
-            guard case .claim(let claim) = action.kind.role, let record = memory.baselines.removeValue(forKey: key)
-            else {
-                continue
-            }
-            turn.tick.remember(key, baseline: nil)
-            // What was only rehearsed has replaced nothing.
-            guard !(record.isRehearsed && isCarriedOut(rule)) else { continue }
-            guard let was = restorable(record, claim, action, index, standing, rule, &turn),
-                let id = emit(action, index, standing, rule, arguments: was, purpose: .revert, &turn)
-            else { continue }
-            planned.append(id)
-        }
-        for (index, action) in rule.onExit.enumerated() {
-            if let reason = turn.ruling(for: rule).protections[standing.key.subject]?[action.kind.name] {
-                note(.held, standing, rule, "\(action.kind.name): \(reason)", &turn)
-                continue
-            }
-            guard !action.kind.isDestructive else { continue }
-            if let id = emit(action, index, standing, rule, purpose: .exit, &turn) { planned.append(id) }
-        }
-        guard !planned.isEmpty else { return }
-        // The end of the episode has been told; this tells what follows from it.
-        let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire
-        note(verdict, standing, rule, "puts back or does what follows the end of the episode", intents: planned, &turn)
     }
 
     /// The part of a baseline that is to be put back: what is still as the claim set it, and nobody claims now.
-    private mutating func restorable(
-        _ record: JSON, _ claim: Claim, _ action: BoundAction, _ index: Int, _ standing: Standing, _ rule: Rule,
-        _ turn: inout Turn
+    ///
+    /// - Parameters:
+    ///   - isFresh: Whether the client may not show yet what the claim set.
+    ///   - claimant: In whose name the properties are taken.
+    func restorable(
+        _ baseline: Baseline, _ claimed: ClaimCase, isFresh: Bool, claimant: Claimant, _ turn: inout Turn
     ) -> JSON? {
-        guard let set = record["set"], let was = record["was"], let holder = holder(of: standing, turn) else {
-            return nil
+        let ruling = turn.ruling(for: claimant)
+        if ruling.protections[claimed.subject]?[claimed.kind.name] != nil { return nil }
+        if ruling.doomed[claimed.subject] != nil { return nil }
+        let ours = baseline.pieces.filter { piece in
+            (isFresh || baseline.isRehearsed || claimed.mayHold(piece.set))
+                && isFree(claimed.properties(of: piece.set), on: claimed.subject, for: claimant, turn)
         }
-        let ruling = turn.ruling(for: rule)
-        if ruling.protections[standing.key.subject]?[action.kind.name] != nil { return nil }
-        if ruling.doomed[standing.key.subject] != nil { return nil }
-        let isFresh = record.isRehearsed || isOpen(index, standing) || isEchoing(action, standing, turn)
-        func isOurs(_ set: JSON) -> Bool { isFresh || claim.holds(set, holder) != false }
-        guard claim.isSeparable, case .object(let members) = was else {
-            return isOurs(set) && share(of: set, claim, action, standing, rule, &turn).mine != nil ? was : nil
+        // What came along with the claim, such as a mode that its write ended, goes back only with the whole of it.
+        let isWhole = ours.count == baseline.pieces.count
+        let parts = ours.flatMap { piece -> [JSON] in
+            let names = claimed.properties(of: piece.set)
+            return Self.told(claimed.claim.isSeparable, piece.was).filter { part in
+                let others = claimed.properties(of: part).subtracting(names)
+                return others.isEmpty || isWhole && isFree(others, on: claimed.subject, for: claimant, turn)
+            }
         }
-        // What came along with the claim goes back only where nobody has taken over any part of it.
-        let isWhole = share(of: set, claim, action, standing, rule, &turn).lost == nil
-        let ours = members.filter { member in
-            guard let part = set[member.name] else { return isWhole && isOurs(set) }
-            return isOurs(.object([JSON.Member(member.name, part)]))
-        }
-        return ours.isEmpty ? nil : share(of: .object(ours), claim, action, standing, rule, &turn).mine
+        for part in parts { turn.take(claimed.properties(of: part), of: claimed.subject, by: claimant) }
+        return Claim.joined(parts)
     }
 
-    /// Whether the rule has written this so lately that the client may not show it yet.
-    private func isEchoing(_ action: BoundAction, _ standing: Standing, _ turn: Turn) -> Bool {
-        memory.deeds.contains {
-            $0.rule == standing.key.rule && $0.subject == standing.key.subject && $0.action == action.kind.name
-                && turn.now.boot - $0.at < Self.echoTime
+    /// The members of a former state that say anything; an empty list of tags says nothing.
+    private static func told(_ isSeparable: Bool, _ was: JSON) -> [JSON] {
+        guard isSeparable, case .object(let members) = was else { return was == .null ? [] : [was] }
+        return members.filter { $0.value != .array([]) }.map { .object([$0]) }
+    }
+
+    private func isFree(_ names: Set<String>, on subject: Subject, for claimant: Claimant, _ turn: Turn) -> Bool
+    {
+        names.allSatisfy { turn.winner(of: $0, on: subject, for: claimant) == nil }
+    }
+
+    /// Whether we have written this so lately that the client may not show it yet.
+    func isEchoing(_ action: String, of key: EpisodeKey, _ turn: Turn) -> Bool {
+        memory.deeds.about(key.subject).contains { _, deed in
+            deed.rule == key.rule && deed.action == action && deed.purpose == .act
+                && turn.now.wall.since(deed.at) < Self.echoTime
         }
-    }
-}
-
-extension JSON {
-    /// Whether a baseline is one of a rehearsal, in which nothing was replaced.
-    fileprivate var isRehearsed: Bool { self["rehearsed"]?.boolValue == true }
-
-    fileprivate var asRehearsed: JSON {
-        .object(members.filter { $0.name != "rehearsed" } + [JSON.Member("rehearsed", .bool(true))])
-    }
-
-    fileprivate var members: [JSON.Member] {
-        guard case .object(let members) = self else { return [] }
-        return members
-    }
-}
-
-extension JSON? {
-    /// An object's members with others in addition, which replace those of the same name.
-    fileprivate func merging(_ members: [JSON.Member]) -> JSON {
-        guard case .object(let former)? = self else { return .object(members) }
-        return .object(former.filter { old in !members.contains { $0.name == old.name } } + members)
     }
 }

@@ -14,27 +14,32 @@ extension Engine {
             return nil
         }
         guard let holder = holder(of: standing, turn) else { return nil }
+        let claimed = ClaimCase(
+            key: ClaimKey(episode: standing.key, index: index), kind: action.kind, claim: claim, holder: holder)
         let former = memory.episodes[rule.id]?[standing.key.subject]
         if let released = former?.released[index] {
             guard released != arguments.memberNames else { return nil }
             // Another rule has won or lost a part since a person changed it: that begins anew.
             forgetHold(index, standing, rule, &turn)
         }
-        switch claim.holds(arguments, holder) {
-        case true?:
+        let isHeld = claim.holds(arguments, holder)
+        if isHeld == true {
             confirm(arguments, index, standing, rule, &turn)
-            return nil
-        case nil:
-            guard former?.confirmed[index] == nil else { return nil }
-            confirm(arguments, index, standing, rule, &turn)
-        case false?:
+        } else {
             // A rehearsed write shows nowhere, so it is said once.
             if let rehearsed = former?.rehearsed[index], claim.covers(arguments, with: rehearsed) {
                 memory.episodes[rule.id]?[standing.key.subject]?.rehearsed[index] = arguments
                 return nil
             }
-            guard !isSettling(former, index, standing, turn) else { return nil }
-            let isOverruled = former?.confirmed[index].map { claim.holds($0, holder) == false } ?? false
+            guard !isSettling(former, index, standing, turn), !isReverting(claimed, arguments) else { return nil }
+        }
+        switch isHeld {
+        case true?: break
+        case nil: guard former?.hasAsked(arguments, at: index) != true else { return nil }
+        case false?:
+            let isOverruled =
+                former?.confirmed[index].map { claim.holds($0, holder) == false } ?? false
+                || former?.asked[index].map { isChangedByOthers($0, claimed) } ?? false
             if isOverruled, !action.insist, !holder.hasSpeedSchedule, action.revert || claim.yieldsToPeople {
                 letGo(arguments, index, standing, rule, action, &turn)
                 return nil
@@ -44,8 +49,34 @@ extension Engine {
                 (action.insist || holder.hasSpeedSchedule) && isOverruled || former?.lost.contains(index) == true
             guard isUpkeep || !isFlipping(action, arguments, standing, rule, &turn) else { return nil }
         }
-        if action.revert { keepBaseline(claim, action, arguments, holder, index, standing, rule, &turn) }
+        if action.revert {
+            keepBaseline(
+                arguments, of: action, claimed, isWriting: isHeld != true, isRehearsed: !isCarriedOut(rule), &turn)
+        }
+        guard isHeld != true else { return nil }
+        if memory.episodes[rule.id]?[standing.key.subject] != nil {
+            memory.episodes[rule.id]?[standing.key.subject]?.asked[index] = claimed.pieces(of: arguments)
+            turn.tick.remember(standing.key, memory.episodes[rule.id]?[standing.key.subject])
+        }
         return emit(action, index, standing, rule, arguments: arguments, &turn)
+    }
+
+    /// Whether the state is neither what was asked for nor what was there before: then a person has changed it
+    /// before it was ever seen to hold.
+    private func isChangedByOthers(_ asked: [Baseline.Piece], _ claimed: ClaimCase) -> Bool {
+        asked.contains { piece in
+            guard claimed.claim.holds(piece.set, claimed.holder) == false, piece.was != .null else { return false }
+            return claimed.claim.baseline(piece.set, claimed.holder).map { $0 != piece.was } ?? false
+        }
+    }
+
+    /// Whether a rule that has ended is just putting back a property that these arguments are about.
+    private func isReverting(_ claimed: ClaimCase, _ arguments: JSON) -> Bool {
+        let names = claimed.properties(of: arguments)
+        return memory.open.about(claimed.subject).contains { intent in
+            intent.purpose == .revert && intent.action == claimed.kind.name
+                && !names.isDisjoint(with: claimed.properties(of: intent.arguments))
+        }
     }
 
     /// Whether a write is under way or so fresh that the client may not show it yet.
@@ -86,41 +117,33 @@ extension Engine {
 
     /// The part of a claim that no earlier rule has taken in this turn, which is taken by it, and a property that one
     /// has.
-    func share(
+    private func share(
         of arguments: JSON, _ claim: Claim, _ action: BoundAction, _ standing: Standing, _ rule: Rule,
         _ turn: inout Turn
     ) -> (mine: JSON?, lost: (name: String, winner: String)?) {
         var lost: (name: String, winner: String)?
-        let winners = turn.ruling(for: rule).winners
-        func isFree(_ part: JSON) -> Bool {
+        let subject = standing.key.subject
+        let mine = claim.parts(of: arguments).filter { part in
             for name in action.kind.properties(part) {
-                let property = Ruling.Property(subject: standing.key.subject, name: name)
-                guard let winner = winners[property], winner != rule.id else { continue }
+                guard let winner = turn.winner(of: name, on: subject, for: rule.claimant) else { continue }
                 lost = lost ?? (name, winner)
                 return false
             }
             return true
         }
-        let mine: JSON?
-        if claim.isSeparable, case .object(let members) = arguments {
-            let free = members.filter { isFree(.object([$0])) }
-            mine = free.isEmpty ? nil : .object(free)
-        } else {
-            mine = isFree(arguments) ? arguments : nil
-        }
-        for name in mine.map(action.kind.properties) ?? [] {
-            turn.give(Ruling.Property(subject: standing.key.subject, name: name), to: rule)
-        }
-        return (mine, lost)
+        for part in mine { turn.take(action.kind.properties(part), of: subject, by: rule.claimant) }
+        return (Claim.joined(mine), lost)
     }
 
     /// Notes that the client has what is claimed, so that another value later on is somebody's change.
     private mutating func confirm(
         _ arguments: JSON, _ index: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn
     ) {
-        guard var episode = memory.episodes[rule.id]?[standing.key.subject], episode.confirmed[index] != arguments
+        guard var episode = memory.episodes[rule.id]?[standing.key.subject],
+            episode.confirmed[index] != arguments || episode.asked[index] != nil
         else { return }
         episode.confirmed[index] = arguments
+        episode.asked[index] = nil
         episode.lost.remove(index)
         memory.episodes[rule.id]?[standing.key.subject] = episode
         turn.tick.remember(standing.key, episode)
@@ -129,9 +152,10 @@ extension Engine {
     /// Forgets what the client was seen to have and what a person changed, as another rule has the property now.
     private mutating func forgetHold(_ index: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn) {
         guard var episode = memory.episodes[rule.id]?[standing.key.subject],
-            episode.confirmed[index] != nil || episode.released[index] != nil
+            episode.confirmed[index] != nil || episode.released[index] != nil || episode.asked[index] != nil
         else { return }
         episode.confirmed[index] = nil
+        episode.asked[index] = nil
         episode.released[index] = nil
         memory.episodes[rule.id]?[standing.key.subject] = episode
         turn.tick.remember(standing.key, episode)
@@ -153,10 +177,11 @@ extension Engine {
     mutating func loseHolds(on client: ClientName, _ turn: inout Turn) {
         for rule in rules.rules where rule.actions.contains(where: \.kind.isClaim) {
             for (subject, episode) in memory.episodes[rule.id] ?? [:]
-            where subject.client == client && !episode.confirmed.isEmpty {
+            where subject.client == client && !(episode.confirmed.isEmpty && episode.asked.isEmpty) {
                 var copy = episode
-                copy.lost = Set(episode.confirmed.keys)
+                copy.lost = Set(episode.confirmed.keys).union(episode.asked.keys)
                 copy.confirmed = [:]
+                copy.asked = [:]
                 memory.episodes[rule.id]?[subject] = copy
                 turn.tick.remember(EpisodeKey(rule: rule.id, subject: subject), copy)
             }
@@ -169,11 +194,18 @@ extension Engine {
     }
 }
 
+extension Episode {
+    /// Whether a claim was written with these arguments, and the client has not said since how it stands.
+    fileprivate func hasAsked(_ arguments: JSON, at index: Int) -> Bool {
+        asked[index].map { Claim.joined($0.map(\.set)) == arguments } ?? false
+    }
+}
+
 extension Claim {
     /// Whether arguments that were written leave nothing of others to write.
     fileprivate func covers(_ arguments: JSON, with written: JSON) -> Bool {
-        guard isSeparable, case .object(let members) = arguments else { return arguments == written }
-        return members.allSatisfy { written[$0.name] == $0.value }
+        let others = parts(of: written)
+        return parts(of: arguments).allSatisfy(others.contains)
     }
 }
 

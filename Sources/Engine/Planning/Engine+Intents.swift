@@ -45,8 +45,8 @@ extension Engine {
         let intent = Intent(
             id: IntentID("i\(turn.tick.number)-\(turn.ruling.planned)"), rule: rule.id, path: step.path,
             action: step.action, subject: standing.key.subject, title: standing.title, arguments: step.arguments,
-            purpose: purpose, chain: "\(turn.tick.number)/\(rule.id)/\(standing.key.subject.key)",
-            continuesOnError: continues, event: event, plannedAt: turn.now.wall)
+            purpose: purpose, chain: Self.chain(of: standing.key, purpose, turn), continuesOnError: continues,
+            event: event, plannedAt: turn.now.wall)
         guard isCarriedOut(rule) else {
             rehearse(intent, index, isClaim: isClaim, isRemoval: isRemoval, standing, rule, &turn)
             return intent.id
@@ -56,11 +56,17 @@ extension Engine {
         return intent.id
     }
 
+    /// What is put back goes ahead also where another action of the rule fails.
+    static func chain(of key: EpisodeKey, _ purpose: Intent.Purpose, _ turn: Turn) -> String {
+        let chain = "\(turn.tick.number)/\(key.rule)/\(key.subject.key)"
+        return purpose == .revert ? chain + "/revert" : chain
+    }
+
     /// Waits for the end of an intent from now on; a removal counts against the budgets.
-    private mutating func open(_ intent: Intent, index: Int?, isRemoval: Bool, _ turn: inout Turn) {
+    mutating func open(_ intent: Intent, index: Int?, isRemoval: Bool, _ turn: inout Turn) {
         let open = OpenIntent(
             rule: intent.rule, subject: intent.subject, action: intent.action, index: index, purpose: intent.purpose,
-            isRemoval: isRemoval, client: intent.arguments["client"]?.stringValue)
+            isRemoval: isRemoval, client: intent.arguments["client"]?.stringValue, arguments: intent.arguments)
         memory.open.insert(intent.id, open)
         turn.tick.remember(intent.id, open: open)
         guard isRemoval, let client = intent.subject.client else { return }

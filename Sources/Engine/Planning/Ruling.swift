@@ -1,4 +1,3 @@
-import Rules
 import Torrents
 
 /// What has been settled between rules within one turn.

@@ -92,15 +92,20 @@ package struct Claim: Sendable {
 
     /// Whether a person's change is left alone until the episode ends, also without `revert`.
     package let yieldsToPeople: Bool
-    /// Whether each argument is a property of its own, to be won, lost and put back by itself.
+    /// Whether each argument, and each element of a list, is a property of its own, to be won, lost and put back by
+    /// itself.
     package let isSeparable: Bool
+    /// Whether the state that it replaces can be known, so that it can be put back.
+    package let isReversible: Bool
 
     package init(
-        yieldsToPeople: Bool = false, isSeparable: Bool = false, holds: @escaping @Sendable (JSON, Holder) -> Bool?,
+        yieldsToPeople: Bool = false, isSeparable: Bool = false, isReversible: Bool = true,
+        holds: @escaping @Sendable (JSON, Holder) -> Bool?,
         baseline: @escaping @Sendable (JSON, Holder) -> JSON?
     ) {
         self.yieldsToPeople = yieldsToPeople
         self.isSeparable = isSeparable
+        self.isReversible = isReversible
         self.holds = holds
         self.baseline = baseline
     }

@@ -26,6 +26,14 @@ package struct BoundAction: Sendable {
     }
 }
 
+extension BoundAction {
+    /// The entry as text, to tell whether it means the same as another one.
+    package var text: String {
+        let flags = [(revert, "revert"), (insist, "insist"), (continuesOnError, "continue")]
+        return ([kind.name, arguments.text] + flags.filter(\.0).map(\.1)).joined(separator: " ")
+    }
+}
+
 /// An argument before its templates have values.
 package indirect enum BoundValue: Sendable {
     case constant(JSON)
@@ -55,6 +63,35 @@ package indirect enum BoundValue: Sendable {
     package var constant: JSON? {
         guard case .constant(let value) = self else { return nil }
         return value
+    }
+
+    /// The texts of the expressions inside.
+    var sources: [String] {
+        switch self {
+        case .constant: []
+        case .template(let template):
+            template.parts.compactMap { part in
+                if case .expression(_, let source) = part { source } else { nil }
+            }
+        case .list(let elements): elements.flatMap(\.sources)
+        case .object(let members): members.flatMap(\.value.sources)
+        }
+    }
+
+    /// The argument as it stands in the file, but for blanks.
+    var text: String {
+        switch self {
+        case .constant(let value): value.text()
+        case .template(let template):
+            template.parts.map { part in
+                switch part {
+                case .literal(let literal): literal
+                case .expression(_, let source): "${\(source)}"
+                }
+            }.joined()
+        case .list(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
+        case .object(let members): "{\(members.map { "\($0.name): \($0.value.text)" }.joined(separator: ", "))}"
+        }
     }
 
     /// The programs inside, for finding out what they read.

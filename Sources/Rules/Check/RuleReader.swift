@@ -55,10 +55,11 @@ struct RuleReader {
             actions: bound[0], onExit: bound[1], onDone: bound[2], onDead: bound[3], stops: stops,
             fieldsRead: fields(
                 of: [condition, exception].compactMap { $0?.program } + bound.joined().flatMap(\.arguments.programs)),
-            meaning: [
-                trigger.meaning, condition?.source ?? "", exception?.source ?? "",
-                during.map(\.name).joined(separator: " "),
-            ].joined(separator: "\u{1F}"))
+            meaning: RuleMeaning(
+                mode: enabled ? mode : .off, trigger: trigger,
+                conditions: [condition?.source ?? "", exception?.source ?? ""], windows: during.map(\.name),
+                actions: bound[0], lets: lets
+            ).text)
         check(rule, matchAll: matchAll, hasCondition: when != nil, holdsFor: holdsFor, lists: lists, value)
         return rule
     }
@@ -174,16 +175,5 @@ extension Trigger {
     /// Whether it holds or does not hold, rather than happening.
     package var isLevel: Bool {
         if case .each = self { true } else { false }
-    }
-
-    /// The trigger as text, to tell whether a reload has changed it.
-    var meaning: String {
-        switch self {
-        case .on(let kinds): "on " + kinds.map(\.rawValue).sorted().joined(separator: " ")
-        case .each(let subject): "each \(subject.rawValue)"
-        case .schedule(let schedule, let subject):
-            "schedule \(schedule.schedule.timing) in \(schedule.schedule.zone.name) \(subject?.rawValue ?? "")"
-        case .watch(let folder): "watch \(folder.path)"
-        }
     }
 }

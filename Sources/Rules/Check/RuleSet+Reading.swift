@@ -76,9 +76,11 @@ struct FileReader {
                 entries.lazy.flatMap { $0.entries(of: "do") }.first { $0.path == path }?.range
             }
         }
-        return RuleSet(
+        var set = RuleSet(
             clients: clients, journal: journal, limits: limits, zone: zone, windows: windows, rules: rules,
             warnings: reader.diagnostics)
+        set.kinds = Dictionary(catalogue.actions.map { ($0.name, $0) }) { first, _ in first }
+        return set
     }
 
     private func version(_ value: Located?) {
@@ -144,7 +146,7 @@ struct FileReader {
 
 extension String {
     /// Whether the text holds a name as a whole word.
-    fileprivate func mentions(_ name: String) -> Bool {
+    func mentions(_ name: String) -> Bool {
         let words = split { !($0.isLetter || $0.isNumber || $0 == "_") }
         return words.contains { $0 == name }
     }

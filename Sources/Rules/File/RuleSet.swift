@@ -10,9 +10,11 @@ package struct RuleSet: Sendable {
     package let zone: Zone?
     package let windows: [Window]
     /// In file order, which is their priority.
-    package let rules: [Rule]
+    package internal(set) var rules: [Rule]
     /// What works and is probably not as meant.
     package let warnings: [Diagnostic]
+    /// All kinds of actions that there are by name, also those that no rule uses: what a rule left behind may need one.
+    package internal(set) var kinds: [String: ActionKind] = [:]
     /// Whether what the rules plan is shown and not carried out.
     package internal(set) var isRehearsal = false
 

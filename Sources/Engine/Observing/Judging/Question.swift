@@ -12,6 +12,8 @@ final class Question: Sendable {
     let sensitivity: TimeSensitivity
     /// Whether the rule forbids anything, so that it matters too where it has no value.
     let protects: Bool
+    /// Tells what the rule does at its end from what it did before an edit; nil where there is nothing to note.
+    let exits: String?
     private let when: Program?
     private let unless: Program?
 
@@ -19,6 +21,9 @@ final class Question: Sendable {
         reads = rule.fieldsRead
         sensitivity = rule.sensitivity
         protects = rule.protects
+        exits =
+            rule.mode == .enforce && !rule.onExit.isEmpty
+            ? rule.onExit.map(\.text).joined(separator: "\u{1F}").fingerprint : nil
         when = rule.when?.program
         unless = rule.unless?.program
     }

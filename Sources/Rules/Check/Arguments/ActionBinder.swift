@@ -43,6 +43,11 @@ struct ActionBinder {
         if let revert, case .effect = kind.role {
             revert.error("\"\(kind.name)\" is done once, so there is nothing to put back", fix: "remove \"revert\"")
         }
+        if let revert, case .claim(let claim) = kind.role, !claim.isReversible {
+            revert.error(
+                "clients do not tell what \"\(kind.name)\" replaces, so it cannot be put back",
+                fix: "remove \"revert\", and say in \"onExit\" what is to hold then")
+        }
         if let insist, !kind.isClaim {
             insist.error(
                 "\"\(kind.name)\" sets nothing that it could insist on", fix: "remove \"insist\"")

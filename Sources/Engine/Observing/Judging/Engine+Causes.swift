@@ -1,0 +1,120 @@
+import Clocks
+import JSON
+import Rules
+import Torrents
+
+extension Engine {
+    /// How long a deed waits for its event; a client may be out of reach for hours after a removal.
+    private static let patience: [String: Duration] = [
+        "remove": .seconds(86_400), "move": .seconds(86_400), "recheck": .seconds(86_400),
+    ]
+    private static let ordinaryPatience: Duration = .seconds(600)
+
+    /// Which of our intents brought a change about, and whose it is: one that was carried out lately, or one that is
+    /// under way, as a list may show what a call did before the call has returned.
+    ///
+    /// It has to have asked for what the list shows, and each is the cause of one event of a kind: what a person does
+    /// afterwards is a person's.
+    mutating func doer(
+        of kind: EventKind, _ event: Event.Subject, _ turn: inout Turn
+    ) -> (intent: IntentID, rule: String)? {
+        guard let actions = Self.echoes[kind] else { return nil }
+        let subject = Subject(of: event)
+        func asked(_ action: String, _ arguments: JSON) -> Bool {
+            actions.contains(action) && asksFor(action, arguments, event, turn)
+        }
+        let deed = memory.deeds.about(subject).first { entry in
+            !entry.deed.told.contains(kind.rawValue) && asked(entry.deed.action, entry.deed.arguments)
+        }
+        if let deed {
+            var told = deed.deed
+            told.told.insert(kind.rawValue)
+            remember(told, of: deed.id, &turn)
+            return (deed.id, told.rule)
+        }
+        let open = memory.open.last(about: subject) { id, intent in
+            memory.deeds[id] == nil && asked(intent.action, intent.arguments)
+        }
+        guard let (id, intent) = open else { return nil }
+        remember(Deed(intent, at: turn.now.wall, told: [kind.rawValue]), of: id, &turn)
+        return (id, intent.rule)
+    }
+
+    /// Whether what an event shows is what an action asked for.
+    private func asksFor(_ action: String, _ arguments: JSON, _ event: Event.Subject, _ turn: Turn) -> Bool {
+        let holder: Claim.Holder
+        switch event {
+        case .torrent(let torrent, _, _):
+            if action == "move" {
+                guard let wanted = arguments["to"]?.stringValue, let path = torrent[.savePath].text else { return true }
+                return torrent.state == .moving || torrent.state == .checking || wanted.asFolder == path.asFolder
+            }
+            holder = .torrent(torrent)
+        case .client:
+            guard let snapshot = turn.snapshot else { return true }
+            holder = .client(snapshot.server)
+        case .file, .schedule: return true
+        }
+        guard case .claim(let claim)? = rules.kinds[action]?.role else { return true }
+        return claim.holds(arguments, holder) != false
+    }
+
+    /// Takes note of an action that was carried out, where a list can show it.
+    mutating func noteDeed(of intent: OpenIntent, _ id: IntentID, _ turn: inout Turn) {
+        guard intent.isShown(as: Self.shown, rules.kinds[intent.action]) else { return }
+        remember(Deed(intent, at: turn.now.wall, told: memory.deeds[id]?.told ?? []), of: id, &turn)
+    }
+
+    /// Whether we have removed a torrent, or are about to.
+    func isRemovedByUs(_ subject: Subject) -> Bool {
+        memory.deeds.about(subject).contains { $0.deed.action == "remove" }
+            || memory.open.about(subject).contains(where: \.isRemoval)
+    }
+
+    /// Drops deeds whose effects have been seen or will not be seen any more.
+    mutating func forgetOldDeeds(_ turn: inout Turn) {
+        for (id, deed) in memory.deeds.all {
+            // A move shows itself twice, when it begins and when it has ended.
+            let isOver = !deed.told.isEmpty && deed.action != "move" || !Self.shown.contains(deed.action)
+            let patience = isOver ? Self.echoTime : Self.patience[deed.action] ?? Self.ordinaryPatience
+            let age = turn.now.wall.since(deed.at)
+            guard age >= patience || age < .zero - patience, memory.open[id] == nil else { continue }
+            memory.deeds.remove(id)
+            turn.tick.remember(id, deed: nil)
+        }
+    }
+
+    private mutating func remember(_ deed: Deed, of id: IntentID, _ turn: inout Turn) {
+        memory.deeds.insert(id, deed)
+        turn.tick.remember(id, deed: deed)
+    }
+
+    /// Which of our actions shows itself as which event.
+    private static let echoes: [EventKind: Set<String>] = [
+        .paused: ["pause"], .resumed: ["resume", "forceStart", "pause"], .removed: ["remove"], .moved: ["move"],
+        .recategorised: ["category"], .retagged: ["tags"], .checking: ["recheck", "move"],
+        .clientLimitsChanged: ["bandwidth"],
+    ]
+
+    private static let shown = Set(echoes.values.joined())
+}
+
+extension Deed {
+    fileprivate init(_ intent: OpenIntent, at: WallTime, told: Set<String>) {
+        self.init(
+            rule: intent.rule, subject: intent.subject, action: intent.action, arguments: intent.arguments,
+            purpose: intent.purpose, at: at, told: told)
+    }
+}
+
+extension OpenIntent {
+    /// Whether a list shows what it does: by an event, or as the state that a claim keeps.
+    fileprivate func isShown(as actions: Set<String>, _ kind: ActionKind?) -> Bool {
+        actions.contains(action) || kind?.isClaim == true
+    }
+}
+
+extension String {
+    /// A path without the slash that some clients end it with.
+    fileprivate var asFolder: Substring { hasSuffix("/") && count > 1 ? dropLast() : self[...] }
+}
