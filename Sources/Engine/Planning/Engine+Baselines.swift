@@ -29,7 +29,7 @@ extension Engine {
     /// What another claim has set is no baseline: its own baseline is taken over, so that of claims that follow each
     /// other the last one puts back what was there before the first.
     ///
-    /// - Parameter isWriting: Whether the claim is to be written; one that holds already only takes baselines over.
+    /// A claim that holds already, and is not to be written, only takes baselines over.
     mutating func keepBaseline(
         _ arguments: JSON, of action: BoundAction, _ claimed: ClaimCase, isWriting: Bool, isRehearsed: Bool,
         _ turn: inout Turn
@@ -87,9 +87,7 @@ extension Engine {
 
     /// The part of a baseline that is to be put back: what is still as the claim set it, and nobody claims now.
     ///
-    /// - Parameters:
-    ///   - isFresh: Whether the client may not show yet what the claim set.
-    ///   - claimant: In whose name the properties are taken.
+    /// What is fresh counts as set, since the client may not show it yet.
     func restorable(
         _ baseline: Baseline, _ claimed: ClaimCase, isFresh: Bool, claimant: Claimant, _ turn: inout Turn
     ) -> JSON? {
