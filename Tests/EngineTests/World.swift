@@ -73,6 +73,7 @@ struct World {
         keep(tick)
         return tick
     }
+
     /// What a journal would hold under keys that begin like this.
     func rows(_ prefix: String) -> [String: JSON] { kept.filter { $0.key.hasPrefix(prefix) } }
 

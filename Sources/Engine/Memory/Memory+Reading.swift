@@ -76,9 +76,10 @@ extension Episode {
         self.init(
             phase: phase, held: .milliseconds(held), seenAt: nil, next: Int(next),
             released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
-            confirmed: table("confirmed"), rehearsed: table("rehearsed"),
+            confirmed: table("confirmed"),
             asked: table("asked").mapValues { ($0.arrayValue ?? []).compactMap(Baseline.Piece.init(json:)) },
-            exits: json["exits"].flatMap(Exits.init(json:)), heldReason: json["heldReason"]?.stringValue,
+            exits: json["exits"].flatMap(Exits.init(json:)), rehearsed: table("rehearsed"),
+            heldReason: json["heldReason"]?.stringValue,
             heldUntil: json["heldUntil"]?.integerValue.map(WallTime.init(milliseconds:)), quietUntil: nil,
             event: json["event"].flatMap(StoredEvent.init(json:)))
     }

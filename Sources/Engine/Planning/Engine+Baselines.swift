@@ -117,8 +117,7 @@ extension Engine {
         return members.filter { $0.value != .array([]) }.map { .object([$0]) }
     }
 
-    private func isFree(_ names: Set<String>, on subject: Subject, for claimant: Claimant, _ turn: Turn) -> Bool
-    {
+    private func isFree(_ names: Set<String>, on subject: Subject, for claimant: Claimant, _ turn: Turn) -> Bool {
         names.allSatisfy { turn.winner(of: $0, on: subject, for: claimant) == nil }
     }
 
