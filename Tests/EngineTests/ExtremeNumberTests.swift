@@ -10,7 +10,8 @@ import Torrents
 @Suite struct `numbers that no client means` {
     static let numbers: [JSON] = [
         .integer(.max), .integer(.min), .integer(1 << 53), .integer(-1 << 53), .integer(1 << 62), .integer(-1 << 62),
-        .integer(0), .integer(-1), .real(1e308), .real(-1e308), .real(.infinity), .real(.nan), .real(5e-324),
+        .integer(0), .integer(-1), .real(1e308), .real(-1e308), .real(.infinity), .real(.nan),
+        .real(.leastNonzeroMagnitude),
     ]
 
     private static let rules = """
