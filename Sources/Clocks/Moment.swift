@@ -22,19 +22,25 @@ package struct Moment: Hashable, Sendable {
 package struct WallTime: Hashable, Comparable, Sendable, Codable {
     package let milliseconds: Int64
 
-    package init(milliseconds: Int64) { self.milliseconds = milliseconds }
+    /// Cuts off what lies more than 270,000 years away, so that sums and differences of instants always fit.
+    package init(milliseconds: Int64) { self.milliseconds = min(max(milliseconds, -Self.furthest), Self.furthest) }
 
-    package init(seconds: Int64) { milliseconds = seconds.multipliedReportingOverflow(by: 1000).partialValue }
+    package init(seconds: Int64) {
+        self.init(milliseconds: min(max(seconds, -Self.furthest / 1000), Self.furthest / 1000) * 1000)
+    }
+
+    private static let furthest: Int64 = 8_640_000_000_000_000
 
     /// Whole seconds since 1970, rounded down.
     package var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000 }
 
     package func advanced(by duration: Duration) -> WallTime {
-        WallTime(milliseconds: milliseconds &+ duration.milliseconds)
+        let (sum, overflow) = milliseconds.addingReportingOverflow(duration.milliseconds)
+        return WallTime(milliseconds: overflow ? (duration < .zero ? .min : .max) : sum)
     }
 
     /// How much later this is than another instant; negative when it is earlier.
-    package func since(_ earlier: WallTime) -> Duration { .milliseconds(milliseconds &- earlier.milliseconds) }
+    package func since(_ earlier: WallTime) -> Duration { .milliseconds(milliseconds - earlier.milliseconds) }
 
     package static func < (left: WallTime, right: WallTime) -> Bool { left.milliseconds < right.milliseconds }
 }

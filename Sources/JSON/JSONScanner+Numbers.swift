@@ -34,23 +34,23 @@ extension JSONScanner {
             throw failure("a number with a leading zero", at: start, fix: "remove the zero")
         }
         let next = place < bytes.count ? bytes[place] : 0
-        if next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e"), fits, magnitude <= UInt64(Int64.max) {
+        if next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e"), fits,
+            // Below zero the range is one larger.
+            let whole = negative ? Int64(exactly: -Int128(magnitude)) : Int64(exactly: magnitude)
+        {
             advance(to: place)
-            return .integer(negative ? -Int64(magnitude) : Int64(magnitude))
+            return .integer(whole)
         }
         return .real(try real(from: start, fraction: place))
     }
 
     /// Takes a number that must be a whole one; `1.0` counts, since some clients write counts that way.
+    ///
+    /// What does not fit in 64 bits is cut off, so that one mad number does not make a whole list unreadable.
     package mutating func integer() throws(JSONError) -> Int64 {
-        let start = offset
         switch try number() {
         case .integer(let value): return value
-        case .real(let value):
-            guard let whole = Int64(exactly: value.rounded(.towardZero)) else {
-                throw failure("a number that does not fit in 64 bits", at: start)
-            }
-            return whole
+        case .real(let value): return Int64(exactly: value.rounded(.towardZero)) ?? (value < 0 ? .min : .max)
         }
     }
 

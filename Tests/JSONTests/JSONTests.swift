@@ -82,4 +82,15 @@ import Testing
         }
         #expect(found == [2, 6, nil, 4])
     }
+
+    @Test func `whole numbers stay whole to the ends of their range, and are cut off beyond`() throws {
+        for number in [Int64.min, .min + 1, -1, 0, .max] {
+            #expect(try JSON(parsing: Array("\(number)".utf8)) == .integer(number))
+        }
+        #expect(try JSON(parsing: Array("-9223372036854775809".utf8)) == .real(-0x1p63))
+        for (text, whole) in [("1e308", Int64.max), ("-1e308", .min), ("9223372036854775808", .max), ("-0", 0)] {
+            var scanner = JSONScanner(Array(text.utf8))
+            #expect(try scanner.integer() == whole, "\(text)")
+        }
+    }
 }

@@ -47,7 +47,9 @@ struct RateArguments {
         switch (wanted, actual) {
         case (nil, _), (.unlimited, nil): true
         case (.unlimited, .some), (.bytesPerSecond, nil): false
-        case (.bytesPerSecond(let wanted), let actual?): abs(wanted - actual) < 1024
+        case (.bytesPerSecond(let wanted), let actual?):
+            // Each side can be as large as its number allows, so the difference can be larger.
+            Double(wanted) - Double(actual) < 1024 && Double(actual) - Double(wanted) < 1024
         }
     }
 }

@@ -30,7 +30,7 @@ public struct NoZones: ZoneOffsets {
 extension ZoneOffsets {
     /// The offset of a named zone, of `UTC`, or of a fixed offset such as `-02:30`.
     func resolvedOffset(of zone: String, atUnixSeconds seconds: Int64) -> Int32? {
-        if zone.isEmpty || zone == "UTC" || zone == "Z" || zone == "GMT" { return 0 }
+        if zone.isEmpty || zone == "UTC" || zone == "GMT" { return 0 }
         return fixedOffset(zone) ?? offset(of: zone, atUnixSeconds: seconds)
     }
 }

@@ -70,7 +70,7 @@ struct MapBuilder {
             throw EvaluationError(.invalidArgument, "unsupported key type: \(key.typeName)")
         }
         guard positions.updateValue(keys.count, forKey: normalised) == nil else {
-            throw EvaluationError(.invalidArgument, "repeated map key: \(key)")
+            throw EvaluationError(.invalidArgument, "repeated map key: \(key.shown)")
         }
         keys.append(key)
         values.append(value)
@@ -101,6 +101,15 @@ enum MapKey: Hashable {
             }
         case .string(let text): self = .string(text)
         default: return nil  // nothing else can be a key
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        switch self {
+        case .bool(let flag): hasher.combine(flag)
+        case .int(let number): hasher.combine(number)
+        case .large(let number): hasher.combine(number)
+        case .string(let text): text.feedBytes(to: &hasher)
         }
     }
 

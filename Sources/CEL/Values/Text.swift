@@ -1,16 +1,27 @@
 extension String {
     /// Whether both hold the same code points.
     ///
-    /// Swift's `==` also accepts canonically equivalent text; the language does not.
+    /// Swift's `==` also accepts canonically equivalent text, and takes long to find out; the language does not.
+    @inline(__always)
     func isIdenticalText(to other: String) -> Bool {
-        // The first two tests are cheap and decide nearly always.
-        guard utf8.count == other.utf8.count, self == other else { return false }
+        guard utf8.count == other.utf8.count else { return false }
         return utf8.span.hasBytes(of: other.utf8.span, at: 0)
     }
 
     /// Whether this comes before the other text in the order of code points, which is the order of UTF-8 bytes.
-    func precedesText(_ other: String) -> Bool {
-        utf8.lexicographicallyPrecedes(other.utf8)
+    func precedesText(_ other: String) -> Bool { textOrder(relativeTo: other) == .before }
+
+    /// How the text stands to another in the order of code points.
+    func textOrder(relativeTo other: String) -> Ordering {
+        let mine = utf8.span, theirs = other.utf8.span
+        var index = 0
+        let shared = min(mine.count, theirs.count)
+        while index < shared {
+            let left = mine[index], right = theirs[index]
+            guard left == right else { return left < right ? .before : .after }
+            index += 1
+        }
+        return mine.count == theirs.count ? .same : (mine.count < theirs.count ? .before : .after)
     }
 
     /// Whether the bytes of the prefix open this text.
@@ -25,35 +36,28 @@ extension String {
         return mine.count >= theirs.count && mine.hasBytes(of: theirs, at: mine.count - theirs.count)
     }
 
-    /// Returns the byte offset of the first occurrence; an empty text occurs at once.
-    func firstOffset(of wanted: String) -> Int? {
-        let mine = utf8.span, theirs = wanted.utf8.span
-        guard mine.count >= theirs.count else { return nil }
-        // Trying every position is fastest for what people look for, but takes the product of both lengths.
-        guard theirs.count <= 32 else { return TextSearch(for: Array(wanted.utf8)).firstIndex(in: Array(utf8)) }
-        for offset in 0...(mine.count - theirs.count) where mine.hasBytes(of: theirs, at: offset) { return offset }
-        return nil
+    /// Feeds the bytes, since Swift's own hash looks at canonical equivalence and takes a hundred times as long.
+    func feedBytes(to hasher: inout Hasher) {
+        let bytes = utf8.span
+        var word: UInt64 = 0
+        for index in bytes.indices {
+            word = word << 8 | UInt64(bytes[index])
+            if index & 7 == 7 { hasher.combine(word) }
+        }
+        hasher.combine(word)
+        hasher.combine(bytes.count)
     }
 }
 
 /// A text that many others are compared with.
 struct TextConstant: Sendable {
     let text: String
-    private let isASCII: Bool
 
-    init(_ text: String) {
-        self.text = text
-        isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    }
+    init(_ text: String) { self.text = text }
 
     /// Whether the other text holds the same code points.
-    ///
-    /// Whatever is canonically equivalent to ASCII and not the same has more bytes, so then Swift's `==` is exact.
     @inline(__always)
-    func isIdentical(to other: String) -> Bool {
-        guard text.utf8.count == other.utf8.count, text == other else { return false }
-        return isASCII || text.isIdenticalText(to: other)
-    }
+    func isIdentical(to other: String) -> Bool { text.isIdenticalText(to: other) }
 }
 
 extension Span<UInt8> {

@@ -92,22 +92,51 @@ private struct ShortestDecimal {
 extension String {
     /// The text in double quotes with everything escaped that a literal cannot hold.
     var quotedText: String {
-        var result = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\u{07}": result += "\\a"
-            case "\u{08}": result += "\\b"
-            case "\u{0C}": result += "\\f"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case "\u{0B}": result += "\\v"
-            case "\\": result += "\\\\"
-            case "\"": result += "\\\""
-            default: result.unicodeScalars.append(scalar)  // everything else stands for itself
+        let bytes = utf8.span
+        var result: [UInt8] = [0x22]
+        result.reserveCapacity(bytes.count + 2)
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if let letter = Self.escape(of: byte) {
+                result.append(0x5C)
+                result.append(letter)
+            } else {
+                result.append(byte)
             }
         }
-        return result + "\""
+        result.append(0x22)
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The beginning of the text in double quotes, for messages, which must not grow with what they are about.
+    var quotedBeginning: String {
+        utf8.count <= 80 ? quotedText : String(String.UnicodeScalarView(unicodeScalars.prefix(60))).quotedText + "..."
+    }
+
+    /// The letter that stands after a backslash for a byte that cannot stand for itself.
+    private static func escape(of byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x07: UInt8(ascii: "a")
+        case 0x08: UInt8(ascii: "b")
+        case 0x09: UInt8(ascii: "t")
+        case 0x0A: UInt8(ascii: "n")
+        case 0x0B: UInt8(ascii: "v")
+        case 0x0C: UInt8(ascii: "f")
+        case 0x0D: UInt8(ascii: "r")
+        case 0x22, 0x5C: byte
+        default: nil  // everything else stands for itself
+        }
+    }
+}
+
+extension Value {
+    /// The value in messages: texts are cut, and what has parts is named by its kind.
+    var shown: String {
+        switch self {
+        case .string(let text): text.quotedBeginning
+        case .null, .bool, .int, .uint, .double, .timestamp, .duration: description
+        default: typeName  // could be as long as it likes
+        }
     }
 }
 

@@ -28,8 +28,7 @@ extension Value {
         case (.double(let left), .int(let right)): roundedOrder(right, left).reversed
         case (.double(let left), .uint(let right)): roundedOrder(right, left).reversed
         case (.bool(let left), .bool(let right)): left == right ? .same : (right ? .before : .after)
-        case (.string(let left), .string(let right)):
-            left.precedesText(right) ? .before : (right.precedesText(left) ? .after : .same)
+        case (.string(let left), .string(let right)): left.textOrder(relativeTo: right)
         case (.bytes(let left), .bytes(let right)):
             left.lexicographicallyPrecedes(right) ? .before : (left == right ? .same : .after)
         case (.timestamp(let left), .timestamp(let right)): left.ordering(relativeTo: right)

@@ -8,7 +8,7 @@ extension Memory {
         let parts = key.split(separator: "/", maxSplits: 1)
         let rest = parts.count > 1 ? parts[1] : ""
         switch parts[0] {
-        case "ticks": ticks = value.integerValue ?? 0
+        case "ticks": ticks = max(0, value.integerValue?.asFact ?? 0)
         case "session": clients[ClientName(String(rest)), default: ClientMemory()].session = value.stringValue
         case "warning": warnings[ClientName(String(rest))] = value.stringValue
         case "meaning": meanings[String(rest)] = value.stringValue
@@ -74,7 +74,7 @@ extension Episode {
             return Dictionary(rows) { first, _ in first }
         }
         self.init(
-            phase: phase, held: .milliseconds(held), seenAt: nil, next: Int(next),
+            phase: phase, held: .milliseconds(held.asFact), seenAt: nil, next: Int(clamping: max(0, next.asFact)),
             released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
             confirmed: table("confirmed"),
             asked: table("asked").mapValues { ($0.arrayValue ?? []).compactMap(Baseline.Piece.init(json:)) },

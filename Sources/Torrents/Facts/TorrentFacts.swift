@@ -3,9 +3,9 @@ package struct TorrentFacts: Hashable, Sendable {
     /// Since when, in seconds since 1970, `seedingTime` and `activeTime` have been counting on beyond their values.
     ///
     /// qBittorrent tells them once and lets them grow stale while a torrent seeds; nil where they do not count.
-    package var countsSince: Int64?
+    package var countsSince: Int64? { didSet { countsSince = countsSince?.asFact } }
     /// Since when, in seconds since 1970, a download has been without traffic; nil where it is not.
-    package var quietSince: Int64?
+    package var quietSince: Int64? { didSet { quietSince = quietSince?.asFact } }
     private var known = FieldSet()
     private var absent = FieldSet()
     private var words = [UInt64](repeating: 0, count: FieldLayout.wordFields.count)
@@ -31,11 +31,12 @@ package struct TorrentFacts: Hashable, Sendable {
         }
         set {
             clear(field)
-            switch newValue {
+            let value = newValue.asFact
+            switch value {
             case .unknown: return
             case .absent: absent.insert(field)
             case .flag, .integer, .real, .text, .texts, .trackers, .files:
-                store(newValue, in: field)
+                store(value, in: field)
                 known.insert(field)
             }
         }
@@ -43,7 +44,7 @@ package struct TorrentFacts: Hashable, Sendable {
 
     /// Sets a fact unless it stands already, and says whether it had to.
     package mutating func update(_ field: TorrentField, to value: FieldValue) -> Bool {
-        guard !holds(field, value) else { return false }
+        guard !holds(field, value.asFact) else { return false }
         self[field] = value
         return true
     }

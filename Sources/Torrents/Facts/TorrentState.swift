@@ -55,7 +55,7 @@ package struct TorrentFile: Hashable, Sendable {
 
     package init(path: String, size: Int64, progress: Double, wanted: Bool, priority: String) {
         self.path = path
-        self.size = size
+        self.size = max(0, size.asFact)
         self.progress = progress
         self.wanted = wanted
         self.priority = priority

@@ -56,16 +56,16 @@ package struct ClientFacts: Hashable, Sendable {
     /// The client program's own version, such as `3.00` or `v4.5.2`.
     package var version: String
     /// Bytes per second; nil when there is none in force.
-    package var downLimit: Int64?
-    package var upLimit: Int64?
+    package var downLimit: Int64? { didSet { downLimit = downLimit?.asFact } }
+    package var upLimit: Int64? { didSet { upLimit = upLimit?.asFact } }
     package var altSpeedActive: Bool?
     /// Whether the client switches its limits by hours of its own.
     package var hasSpeedSchedule: Bool?
     /// Bytes per second, summed over all torrents.
-    package var downRate: Int64?
-    package var upRate: Int64?
+    package var downRate: Int64? { didSet { downRate = downRate?.asFact } }
+    package var upRate: Int64? { didSet { upRate = upRate?.asFact } }
     /// Free bytes where the client downloads to by default.
-    package var freeSpace: Int64?
+    package var freeSpace: Int64? { didSet { freeSpace = freeSpace?.asFact } }
     package var defaultSavePath: String?
 
     package init(
@@ -74,13 +74,13 @@ package struct ClientFacts: Hashable, Sendable {
         downRate: Int64? = nil, upRate: Int64? = nil, freeSpace: Int64? = nil, defaultSavePath: String? = nil
     ) {
         self.version = version
-        self.downLimit = downLimit
-        self.upLimit = upLimit
+        self.downLimit = downLimit?.asFact
+        self.upLimit = upLimit?.asFact
         self.altSpeedActive = altSpeedActive
         self.hasSpeedSchedule = hasSpeedSchedule
-        self.downRate = downRate
-        self.upRate = upRate
-        self.freeSpace = freeSpace
+        self.downRate = downRate?.asFact
+        self.upRate = upRate?.asFact
+        self.freeSpace = freeSpace?.asFact
         self.defaultSavePath = defaultSavePath
     }
 }

@@ -15,7 +15,7 @@ struct OperatorAdvice {
     /// What to write instead.
     var fix: String {
         guard found.count == 2 else {
-            return name == "!_" ? Advice.condition(from: found[0], texts[0]) : "negate a number or a duration"
+            return name == "!_" ? Advice.condition(from: found[0], texts[0]) : "negate a number"
         }
         switch name {
         case "@in": return membership

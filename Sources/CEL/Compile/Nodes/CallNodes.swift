@@ -86,7 +86,11 @@ final class OptionalElseNode: Node {
         let value = operand.value(in: &frame)
         switch value {
         case .optional(let wrapped?): return unwraps ? wrapped : value
-        case .optional(nil): return alternative.value(in: &frame)
+        case .optional(nil):
+            let other = alternative.value(in: &frame)
+            if unwraps || other.isFailure { return other }
+            guard case .optional = other else { return .noSuchOverload("or", value, other) }
+            return other
         default: return value.isFailure ? value : .noSuchOverload(unwraps ? "orValue" : "or", value)
         }
     }
@@ -113,7 +117,9 @@ final class OptionalMapNode: Node {
         case .optional(let wrapped?):
             frame.locals[slot] = wrapped
             let result = body.value(in: &frame)
-            return isFlat || result.isFailure ? result : .optional(result)
+            guard isFlat, !result.isFailure else { return result.isFailure ? result : .optional(result) }
+            guard case .optional = result else { return .noSuchOverload("optFlatMap", value, result) }
+            return result
         default: return value.isFailure ? value : .noSuchOverload("optMap", value)
         }
     }

@@ -92,11 +92,13 @@ final class TextTestNode: Condition {
     private let subject: any Node
     private let test: Test
     private let part: String
+    private let search: TextSearch
 
     init(_ subject: any Node, _ test: Test, _ part: String) {
         self.subject = subject
         self.test = test
         self.part = part
+        search = TextSearch(for: test == .contains ? part : "")
     }
 
     func truth(in frame: inout Frame) -> Truth {
@@ -108,7 +110,7 @@ final class TextTestNode: Condition {
         switch test {
         case .startsWith: return Truth(text.opens(with: part))
         case .endsWith: return Truth(text.closes(with: part))
-        case .contains: return Truth(text.firstOffset(of: part) != nil)
+        case .contains: return Truth(search.firstOffset(in: text.utf8.span) != nil)
         }
     }
 }

@@ -17,12 +17,20 @@ extension IPAddress: CustomStringConvertible {
 
     /// Reads an address without a zone; `nil` for anything else, such as octets with leading zeros.
     public init?(parsing text: String) {
-        guard let bytes = text.contains(":") ? Self.sixBytes(text) : Self.fourBytes(text[...]) else { return nil }
+        // No address is longer, and what conditions offer can be.
+        guard text.utf8.count <= Self.maximumTextBytes,
+            let bytes = Self.hasColon(text) ? Self.sixBytes(text) : Self.fourBytes(text[...])
+        else { return nil }
         self.init(bytes: bytes)
     }
 
-    /// Whether the text is an IPv4 address written inside IPv6, which the network library refuses as input for `ip()`.
-    static func isMixedNotation(_ text: String) -> Bool { text.contains(":") && text.contains(".") }
+    /// The bytes of the longest spelling of an address.
+    static let maximumTextBytes = 64
+
+    /// Whether this was read from a text in which an IPv4 address stands inside IPv6, as in `::ffff:192.168.0.1`.
+    func isMapped(in text: String) -> Bool { family == 4 && Self.hasColon(text) }
+
+    private static func hasColon(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: ":")) }
 
     private static func fourBytes(_ text: Substring) -> [UInt8]? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -74,10 +82,11 @@ extension Network: CustomStringConvertible {
     /// The address, a slash and the prefix length.
     public var description: String { "\(address)/\(prefixLength)" }
 
-    /// Reads `address/length`; `nil` for anything else.
+    /// Reads `address/length`; `nil` for anything else, and for an IPv4 address written inside IPv6.
     public init?(parsing text: String) {
+        guard text.utf8.count <= IPAddress.maximumTextBytes + 4 else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let address = IPAddress(parsing: String(parts[0])),
+        guard parts.count == 2, let address = IPAddress(parsing: String(parts[0])), !address.isMapped(in: text),
             parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), parts[1] == "0" || parts[1].first != "0",
             let length = Int(parts[1])
         else { return nil }

@@ -46,17 +46,19 @@ enum NetworkLibrary {
             }),
     ]
 
-    /// An address as the library accepts it: no zone, no IPv4 written inside IPv6.
+    /// An address as the library accepts it: no zone, no IPv4 address written with dots inside IPv6.
     private static func usable(_ text: String) -> IPAddress? {
-        IPAddress.isMixedNotation(text) ? nil : IPAddress(parsing: text)
+        guard let address = IPAddress(parsing: text) else { return nil }
+        return address.isMapped(in: text) && text.utf8.contains(UInt8(ascii: ".")) ? nil : address
     }
 
     private static func address(_ text: String, _ body: (IPAddress) -> Value) -> Value {
-        usable(text).map(body) ?? .failure(.invalidArgument, "\(text.quotedText) is not an IP address")
+        usable(text).map(body) ?? .failure(.invalidArgument, "\(text.quotedBeginning) is not an IP address")
     }
 
     private static func network(_ text: String, _ body: (Network) -> Value) -> Value {
-        Network(parsing: text).map(body) ?? .failure(.invalidArgument, "\(text.quotedText) is not a network address")
+        Network(parsing: text).map(body)
+            ?? .failure(.invalidArgument, "\(text.quotedBeginning) is not a network address")
     }
 
     private static func onText(

@@ -17,7 +17,7 @@ enum Arithmetic {
             "_/_", ([.int, .int], .int), ([.uint, .uint], .uint), ([.double, .double], .double),
             body: .binary { divide($0, $1) }),
         .global("_%_", ([.int, .int], .int), ([.uint, .uint], .uint), body: .binary { remainder($0, $1) }),
-        .global("-_", ([.int], .int), ([.double], .double), ([.duration], .duration), body: .unary { negate($0) }),
+        .global("-_", ([.int], .int), ([.double], .double), body: .unary { negate($0) }),
     ]
 
     private static let a = Type.parameter("A")
@@ -106,10 +106,6 @@ enum Arithmetic {
         switch value {
         case .int(let number): checked(Int64(0).subtractingReportingOverflow(number)) { .int($0) }
         case .double(let number): .double(-number)
-        case .duration(let span):
-            checked(Int64(0).subtractingReportingOverflow(span.totalNanoseconds)) {
-                .duration(TimeSpan(totalNanoseconds: $0))
-            }
         default: .noSuchOverload("-_", value)
         }
     }

@@ -26,7 +26,7 @@ enum Conversions {
     }
 
     private static func unreadable(_ type: String, _ text: String) -> Value {
-        .failure(.invalidArgument, "cannot read \(text.quotedText) as \(type)")
+        .failure(.invalidArgument, "cannot read \(text.quotedBeginning) as \(type)")
     }
 
     private static func int(_ value: Value) -> Value {
@@ -47,7 +47,7 @@ enum Conversions {
         case .uint: value
         case .int(let number): UInt64(exactly: number).map { .uint($0) } ?? outOfRange("uint", value)
         case .double(let number): number >= 0 && number < 0x1p64 ? .uint(UInt64(number)) : outOfRange("uint", value)
-        case .string(let text): UInt64(text).map { .uint($0) } ?? unreadable("a uint", text)
+        case .string(let text): text.unsignedNumber.map { .uint($0) } ?? unreadable("a uint", text)
         default: .noSuchOverload("uint", value)
         }
     }
@@ -57,7 +57,7 @@ enum Conversions {
         case .double: value
         case .int(let number): .double(Double(number))
         case .uint(let number): .double(Double(number))
-        case .string(let text): Double(text).map { .double($0) } ?? unreadable("a double", text)
+        case .string(let text): text.realNumber.map { .double($0) } ?? unreadable("a double", text)
         default: .noSuchOverload("double", value)
         }
     }
@@ -109,7 +109,7 @@ enum Conversions {
             Timestamp(checkingSeconds: seconds).map { .timestamp($0) } ?? outOfRange("a timestamp", value)
         case .string(let text):
             Timestamp(parsing: text).map { .timestamp($0) }
-                ?? .failure(.outOfRange, "\(text.quotedText) is not a timestamp in range")
+                ?? .failure(.outOfRange, "\(text.quotedBeginning) is not a timestamp in range")
         default: .noSuchOverload("timestamp", value)
         }
     }
@@ -119,8 +119,18 @@ enum Conversions {
         case .duration: value
         case .string(let text):
             TimeSpan(parsing: text).map { .duration($0) }
-                ?? .failure(.outOfRange, "\(text.quotedText) is not a duration in range")
+                ?? .failure(.outOfRange, "\(text.quotedBeginning) is not a duration in range")
         default: .noSuchOverload("duration", value)
         }
     }
+}
+
+extension String {
+    /// The number that only digits spell; a sign is refused, even that of zero.
+    fileprivate var unsignedNumber: UInt64? {
+        utf8.first.map { (0x30...0x39).contains($0) } ?? false ? UInt64(self) : nil
+    }
+
+    /// The number that the whole text spells; Swift's own reading ends at a NUL.
+    fileprivate var realNumber: Double? { utf8.contains(0) ? nil : Double(self) }
 }

@@ -49,7 +49,7 @@ enum StandardLibrary {
 
     private static func size(_ value: Value) -> Value {
         switch value {
-        case .string(let text): .int(Int64(text.unicodeScalars.count))
+        case .string(let text): .int(Int64(CodePoints(text).count))
         case .bytes(let bytes): .int(Int64(bytes.count))
         case .list(let elements): .int(Int64(elements.count))
         case .map(let map): .int(Int64(map.count))
@@ -71,14 +71,14 @@ enum StandardLibrary {
         switch container {
         case .list(let elements):
             guard let position = position(index) else {
-                return .failure(.invalidArgument, "invalid list index: \(index)")
+                return .failure(.invalidArgument, "invalid list index: \(index.shown)")
             }
             guard elements.indices.contains(position) else {
                 return .failure(.invalidArgument, "index out of bounds: \(position)")
             }
             return elements[position]
         case .map(let map):
-            return map[index] ?? .failure(.noSuchKey, "no such key: \(index)")
+            return map[index] ?? .failure(.noSuchKey, "no such key: \(index.shown)")
         case .optional(let wrapped):
             return wrapped.map { OptionalsLibrary.element(of: $0, at: index) } ?? .optional(nil)
         default:

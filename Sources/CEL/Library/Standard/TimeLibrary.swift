@@ -11,7 +11,7 @@ enum TimeLibrary {
                             return .noSuchOverload(part.rawValue, value, zone)
                         }
                         guard let offset = zones.resolvedOffset(of: name, atUnixSeconds: instant.seconds) else {
-                            return .failure(.invalidArgument, "unknown time zone: \(name.quotedText)")
+                            return .failure(.invalidArgument, "unknown time zone: \(name.quotedBeginning)")
                         }
                         return part.read(value, atOffset: Int64(offset))
                     }),

@@ -17,14 +17,24 @@ enum EncodersLibrary {
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+    /// The number that each byte stands for as a digit; 64 where it is none.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 64, count: 256)
+        for (number, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(number) }
+        return values
+    }()
+
     private static func encode(_ bytes: [UInt8]) -> String {
+        let alphabet = alphabet.span
         var result: [UInt8] = []
+        result.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
+            let count = min(3, bytes.count - start)
+            var bits: UInt32 = 0
+            for index in 0..<3 { bits = bits << 8 | (index < count ? UInt32(bytes[start + index]) : 0) }
             for index in 0..<4 {
                 let digit = Int(bits >> UInt32(18 - 6 * index)) & 63
-                result.append(index <= group.count ? alphabet[digit] : UInt8(ascii: "="))
+                result.append(index <= count ? alphabet[digit] : UInt8(ascii: "="))
             }
         }
         return String(decoding: result, as: UTF8.self)
@@ -38,8 +48,10 @@ enum EncodersLibrary {
         guard digits.count % 4 != 1 else { return nil }
         var result: [UInt8] = []
         var bits: UInt32 = 0, count = 0
+        result.reserveCapacity(digits.count / 4 * 3 + 2)
         for digit in digits {
-            guard let number = alphabet.firstIndex(of: digit) else { return nil }
+            let number = values[Int(digit)]
+            guard number < 64 else { return nil }
             bits = bits << 6 | UInt32(number)
             count += 6
             guard count >= 8 else { continue }

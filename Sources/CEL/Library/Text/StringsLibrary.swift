@@ -14,8 +14,9 @@ enum StringsLibrary {
                     return .noSuchOverload("charAt", text, index)
                 }
                 let points = CodePoints(text)
-                guard let position = position(index, in: points) else { return outOfRange(index) }
-                return .string(position == points.count ? "" : points[position..<(position + 1)])
+                guard let offset = points.offset(of: Int(clamping: index)) else { return outOfRange(index) }
+                guard offset < text.utf8.count else { return .string("") }
+                return .string(points[offset..<CodePoints.next(after: offset, in: text.utf8.span)])
             }),
         .member("indexOf", ([.string, .string], .int), body: .binary { find($0, $1, from: .int(0), isLast: false) }),
         .member("indexOf", ([.string, .string, .int], .int), body: .ternary { find($0, $1, from: $2, isLast: false) }),
@@ -36,22 +37,12 @@ enum StringsLibrary {
     private static let changes: [FunctionForm] = [
         .member(
             "lowerAscii", ([.string], .string),
-            body: unary("lowerAscii") { text in
-                .string(String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 }, as: UTF8.self))
-            }),
+            body: unary("lowerAscii") { .string($0.withOtherCase(of: UInt8(ascii: "A")...UInt8(ascii: "Z"))) }),
         .member(
             "upperAscii", ([.string], .string),
-            body: unary("upperAscii") { text in
-                .string(String(decoding: text.utf8.map { (0x61...0x7A).contains($0) ? $0 - 32 : $0 }, as: UTF8.self))
-            }),
+            body: unary("upperAscii") { .string($0.withOtherCase(of: UInt8(ascii: "a")...UInt8(ascii: "z"))) }),
         .member("trim", ([.string], .string), body: unary("trim") { .string(CodePoints($0).trimmed) }),
-        .member(
-            "reverse", ([.string], .string),
-            body: unary("reverse") { text in
-                var reversed = String.UnicodeScalarView()
-                reversed.append(contentsOf: text.unicodeScalars.reversed())
-                return .string(String(reversed))
-            }),
+        .member("reverse", ([.string], .string), body: unary("reverse") { .string(CodePoints($0).reversed) }),
         .member("replace", ([.string, .string, .string], .string), body: .ternary { replace($0, $1, $2, .int(-1)) }),
         .member(
             "replace", ([.string, .string, .string, .int], .string),
@@ -71,25 +62,23 @@ enum StringsLibrary {
         .failure(.invalidArgument, "index out of range: \(index)")
     }
 
-    /// A position between code points, the end included.
-    private static func position(_ index: Int64, in points: CodePoints) -> Int? {
-        Int(exactly: index).flatMap { (0...points.count).contains($0) ? $0 : nil }
-    }
-
     private static func find(_ text: Value, _ part: Value, from start: Value?, isLast: Bool) -> Value {
         let name = isLast ? "lastIndexOf" : "indexOf"
         guard case .string(let text) = text, case .string(let part) = part else {
             return .noSuchOverload(name, text, part)
         }
-        let points = CodePoints(text), wanted = CodePoints(part)
-        var from = points.count
+        let points = CodePoints(text)
+        var from = isLast ? text.utf8.count : 0
         if let start {
             guard case .int(let index) = start else { return .noSuchOverload(name, start) }
-            guard let position = position(index, in: points) else { return outOfRange(index) }
-            from = position
+            guard let offset = points.offset(of: Int(clamping: index)) else { return outOfRange(index) }
+            from = offset
         }
-        let found = isLast ? points.lastIndex(of: wanted, from: from) : points.firstIndex(of: wanted, from: from)
-        return .int(Int64(found ?? -1))
+        let found =
+            isLast
+            ? points.lastOffset(of: part, from: from)
+            : TextSearch(for: part).firstOffset(in: text.utf8.span, from: from)
+        return .int(Int64(found.map { points.position(of: $0) } ?? -1))
     }
 
     private static func substring(_ text: Value, _ start: Value, _ end: Value?) -> Value {
@@ -97,10 +86,10 @@ enum StringsLibrary {
             return .noSuchOverload("substring", text, start)
         }
         let points = CodePoints(text)
-        guard let lower = position(start, in: points) else { return outOfRange(start) }
-        guard let end else { return .string(points[lower..<points.count]) }
+        guard let lower = points.offset(of: Int(clamping: start)) else { return outOfRange(start) }
+        guard let end else { return .string(points[lower..<text.utf8.count]) }
         guard case .int(let end) = end else { return .noSuchOverload("substring", end) }
-        guard let upper = position(end, in: points) else { return outOfRange(end) }
+        guard let upper = points.offset(of: Int(clamping: end)) else { return outOfRange(end) }
         guard lower <= upper else {
             return .failure(.invalidArgument, "invalid substring range: start \(start), end \(end)")
         }
@@ -112,8 +101,7 @@ enum StringsLibrary {
         else {
             return .noSuchOverload("split", text, separator, limit)
         }
-        let parts = CodePoints(text).split(by: CodePoints(separator), limit: Int(clamping: limit))
-        return .list(parts.map { .string($0) })
+        return .list(CodePoints(text).split(by: separator, limit: Int(clamping: limit)))
     }
 
     private static func join(_ list: Value, _ separator: Value) -> Value {
@@ -133,7 +121,21 @@ enum StringsLibrary {
         guard case .string(let text) = text, case .string(let old) = old, case .string(let new) = new,
             case .int(let limit) = limit
         else { return .noSuchOverload("replace", text, old, new, limit) }
-        let replaced = CodePoints(text).replacing(CodePoints(old), with: new, limit: Int(clamping: limit))
+        let replaced = CodePoints(text).replacing(old, with: new, limit: Int(clamping: limit))
         return replaced.map { .string($0) } ?? TextLimit.exceeded
+    }
+}
+
+extension String {
+    /// The text with the ASCII letters of a range in their other case.
+    fileprivate func withOtherCase(of letters: ClosedRange<UInt8>) -> String {
+        let bytes = utf8.span
+        return String(
+            decoding: [UInt8](capacity: bytes.count) { result in
+                for index in bytes.indices {
+                    let byte = bytes[index]
+                    result.append(letters.contains(byte) ? byte ^ 0x20 : byte)
+                }
+            }, as: UTF8.self)
     }
 }

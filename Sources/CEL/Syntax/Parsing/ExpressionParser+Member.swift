@@ -89,6 +89,7 @@ extension ExpressionParser {
 
     private mutating func message(_ type: SyntaxNode, from start: Int) throws(SyntaxError) -> SyntaxNode {
         var fields: [String] = []
+        takeLoneComma(before: .rightBrace)
         while current.kind != .symbol(.rightBrace) {
             _ = try takeOptionalMark("{?")
             switch current.kind {

@@ -96,6 +96,7 @@ extension ExpressionParser {
 
     private mutating func list(from start: Int) throws(SyntaxError) -> SyntaxNode {
         var elements: [(element: SyntaxNode, isOptional: Bool)] = []
+        takeLoneComma(before: .rightBracket)
         while current.kind != .symbol(.rightBracket) {
             let isOptional = try takeOptionalMark("[?")
             elements.append((try expression(), isOptional))
@@ -105,8 +106,14 @@ extension ExpressionParser {
         return try node(.list(elements), from: start, over: elements.map(\.element))
     }
 
+    /// Takes the comma of `[,]` and its like, which the grammar allows after no element too.
+    mutating func takeLoneComma(before closing: Token.Symbol) {
+        if current.kind == .symbol(.comma), following.kind == .symbol(closing) { advance() }
+    }
+
     private mutating func map(from start: Int) throws(SyntaxError) -> SyntaxNode {
         var entries: [SyntaxNode.MapEntry] = []
+        takeLoneComma(before: .rightBrace)
         while current.kind != .symbol(.rightBrace) {
             let isOptional = try takeOptionalMark("{?")
             let key = try expression()

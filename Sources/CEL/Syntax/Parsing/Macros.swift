@@ -37,6 +37,11 @@ extension ExpressionParser {
         guard case .select(let operand, let field) = argument.kind else {
             throw SyntaxError(argument.range, "has() needs a field selection", fix: "write has(x.field)")
         }
+        guard !field.isOptional else {
+            throw SyntaxError(
+                argument.range, "has() already asks whether the field is there",
+                fix: "write has(x.\(field.name)) without the '?'")
+        }
         return (.has(operand, field), [operand])
     }
 

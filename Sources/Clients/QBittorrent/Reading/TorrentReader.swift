@@ -24,8 +24,8 @@ struct TorrentReader {
             guard let member = Member(key, in: inner) else { return try inner.skip() }
             switch member {
             case .state: listed.state = WireState(rawValue: try inner.string()) ?? .unknown
-            case .seedingTime: told.seeding = try inner.integer()
-            case .timeActive: told.active = try inner.integer()
+            case .seedingTime: told.seeding = try inner.integer().asFact
+            case .timeActive: told.active = try inner.integer().asFact
             case .hasTrackerError:
                 try inner.skip()
                 listed.trackersReadAt = nil

@@ -87,6 +87,7 @@ struct Statistics: Hashable, Sendable {
                 .notUnderstood,
                 "Transmission's statistics lack a number; check that `url` names Transmission itself")
         }
-        (self.downRate, self.upRate, self.starts, self.active) = (downRate, upRate, starts, active)
+        (self.downRate, self.upRate) = (max(0, downRate.asFact), max(0, upRate.asFact))
+        (self.starts, self.active) = (starts, max(0, active.asFact))
     }
 }

@@ -104,8 +104,9 @@ extension TorrentTable {
     }
 
     private static func limit(_ row: Row, _ value: Column, _ flag: Column) -> FieldValue {
-        let (bytes, overflow) = row.integer(value).multipliedReportingOverflow(by: 1000)
-        return row.flag(flag) && !overflow ? .integer(bytes) : .absent
+        // Facts are small enough to be multiplied, and a limit below zero is none.
+        let kilobytes = row.integer(value)
+        return row.flag(flag) && kilobytes >= 0 ? .integer(kilobytes * 1000) : .absent
     }
 
     private func fillTimes(_ draft: inout TorrentDraft, from row: Row) {

@@ -162,7 +162,7 @@ extension DiagnosticCase {
         .init("torrent.tags[]", .init("1:14", "]", "expected an expression but found ']'", "write a value before ']'")),
         .init("f(,)", .init("1:3", ",", "expected an expression but found ','", "write a value before ','")),
         .init("f(1,)", .init("1:5", ")", "expected an expression but found ')'", "write a value before ')'")),
-        .init("[,]", .init("1:2", ",", "expected an expression but found ','", "write a value before ','")),
+        .init("[,,]", .init("1:2", ",", "expected an expression but found ','", "write a value before ','")),
         .init("{1: 2,, 3: 4}", .init("1:7", ",", "expected an expression but found ','", "write a value before ','")),
     ]
 }

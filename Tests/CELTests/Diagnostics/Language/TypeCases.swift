@@ -134,7 +134,7 @@ extension DiagnosticCase {
         .init("!torrent.size", .init("1:1", "!torrent.size", "'!' does not apply to int", "write torrent.size > 0")),
         .init(
             "-torrent.name == 'x'",
-            .init("1:1", "-torrent.name", "'-' does not apply to string", "negate a number or a duration")),
+            .init("1:1", "-torrent.name", "'-' does not apply to string", "negate a number")),
         .init(
             "torrent.done ? 1 : 'a'",
             .init(

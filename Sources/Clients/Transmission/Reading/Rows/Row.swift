@@ -34,7 +34,7 @@ struct Row: Sendable {
     mutating func take(_ column: Column, from scanner: inout JSONScanner) throws(JSONError) {
         columns |= 1 << UInt64(column.rawValue)
         switch column.shape {
-        case .integer: integers[column.rawValue] = try scanner.integer()
+        case .integer: integers[column.rawValue] = try scanner.integer().asFact
         case .real: reals[column.rawValue] = try scanner.double()
         case .flag: integers[column.rawValue] = try Self.flag(&scanner) ? 1 : 0
         case .text: texts[column.rawValue] = try RawText(&scanner)

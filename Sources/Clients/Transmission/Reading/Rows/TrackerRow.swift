@@ -48,7 +48,7 @@ struct TrackerRow: Sendable {
         case .lastAnnounceResult: result = try scanner.string()
         case .lastAnnounceSucceeded: succeeded = try Row.flag(&scanner)
         case .lastAnnounceTimedOut: timedOut = try Row.flag(&scanner)
-        case .nextAnnounceTime: nextAnnounce = try scanner.integer()
+        case .nextAnnounceTime: nextAnnounce = try scanner.integer().asFact
         case .seederCount: seeds = try scanner.integer()
         case .leecherCount: peers = try scanner.integer()
         }
