@@ -1,11 +1,11 @@
 /// Why a call to a client failed; each code leads the caller to do something different.
 package struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Hashable, Sendable {
-        /// No connection, or it broke: try again later.
+        /// No connection, or it broke, or something in between does not let us through: try again later.
         case unreachable
         /// No whole answer within the timeout: try again later, after looking whether the call took effect.
         case timedOut
-        /// The credentials are wrong, or the address is banned for wrong ones: never retried with the same ones.
+        /// The client itself refuses our credentials, or bans our address for wrong ones: not offered again for hours.
         case rejectedCredentials
         /// The answer is not the protocol's (HTML, half a JSON, a missing field): nothing of it is used.
         case notUnderstood

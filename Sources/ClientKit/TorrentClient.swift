@@ -36,6 +36,11 @@ package protocol TorrentClient: Sendable {
     /// - Returns: The interval that suits this version of the client.
     func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration
 
+    /// How long the client worked for the last list before its answer began, the network's share left out.
+    ///
+    /// - Returns: Nil where that is not measured.
+    func lastWork() async -> Duration?
+
     /// Gives back connections; no call follows.
     func close() async
 }
@@ -45,6 +50,9 @@ extension TorrentClient {
     package func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
         max(.seconds(5), lastAnswer * 50)
     }
+
+    /// Not measured.
+    package func lastWork() async -> Duration? { nil }
 }
 
 /// Whom we speak to, found out while connecting.

@@ -40,7 +40,7 @@ package struct Plugins: Sendable {
             authorities: entry.certificateAuthority, insecure: entry.isInsecure)
         if let password = entry.password { settings.password = Secret(try secrets.text(of: password)) }
         return ConnectedClient(
-            client: try plugin.connect(settings, time), sharesFiles: Self.isLoopback(entry.url))
+            client: try plugin.connect(settings, time), sharesFiles: Self.isLoopback(entry.url), settings: settings)
     }
 
     /// Whether the client runs on this machine, so that its folders are ours.

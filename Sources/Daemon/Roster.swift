@@ -22,6 +22,9 @@ final class Roster: Sendable {
 
     func paths(_ name: ClientName) -> [PathMapping]? { entries.withLock { $0[name]?.paths } }
 
+    /// Forgets a client that the rules no longer have.
+    func remove(_ name: ClientName) { entries.withLock { $0[name] = nil } }
+
     /// Closes and forgets every client.
     func closeAll() async {
         let former = entries.withLock { entries in

@@ -13,10 +13,13 @@ package struct ConnectedClient: Sendable {
     package let client: any TorrentClient
     /// Whether the client's files are seen on this machine, directly or through `paths`.
     package let sharesFiles: Bool
+    /// How it was connected to; as long as that is the same, a reload leaves the connection as it is.
+    package let settings: ClientSettings?
 
-    package init(client: any TorrentClient, sharesFiles: Bool) {
+    package init(client: any TorrentClient, sharesFiles: Bool, settings: ClientSettings? = nil) {
         self.client = client
         self.sharesFiles = sharesFiles
+        self.settings = settings
     }
 }
 
@@ -94,6 +97,7 @@ package struct Service: Sendable {
             .run(at: surroundings.time.now)
             let desk = desk(decider, outbox)
             await desk.sweep()
+            try? journal.note(loading: ServiceRecord.Loading(at: surroundings.time.now.wall, rules: rules.rules.count))
             await withDiscardingTaskGroup { group in
                 group.addTask(name: "orders") { await serve(desk) }
                 await generations(rules, requests, decider, outbox, roster)
@@ -167,79 +171,36 @@ package struct Service: Sendable {
         }
     }
 
-    /// Runs pollers by one rule set after another, as reloads bring them.
+    /// Polls by one rule set after another, as reloads bring them.
     private func generations(
         _ first: RuleSet, _ requests: AsyncStream<Request>, _ decider: Decider, _ outbox: Outbox, _ roster: Roster
     ) async {
-        var rules = first
-        var requests = requests.makeAsyncIterator()
-        while true {
-            let current = rules
-            let next = await withTaskGroup(of: Void.self) { group -> RuleSet? in
-                await addRunners(current, to: &group, decider, outbox, roster)
-                defer { group.cancelAll() }
-                while let request = await requests.next() {
-                    switch request {
-                    case .stop: return nil
-                    case .reload: if let rules = await reloaded(decider) { return rules }
-                    }
-                }
-                return nil
+        await withDiscardingTaskGroup { group in
+            var runners = Runners(surroundings, journal, decider, outbox, roster)
+            await runners.follow(first, in: &group)
+            for await request in requests {
+                guard request == .reload else { break }
+                if let rules = await reloaded(decider) { await runners.follow(rules, in: &group) }
             }
-            guard let next else { return }
-            rules = next
+            group.cancelAll()
         }
     }
 
-    /// The new rule set, or nil when the file is wrong: then the old rules go on.
     private func reloaded(_ decider: Decider) async -> RuleSet? {
+        let now = surroundings.time.now
         do {
             let rules = try surroundings.readRules()
-            let tick = try await decider.reload(rules, at: surroundings.time.now)
+            let tick = try await decider.reload(rules, at: now)
             surroundings.logger.log(tick)
+            try? journal.note(loading: ServiceRecord.Loading(at: now.wall, rules: rules.rules.count))
             surroundings.logger.notice("The rule file was loaded again", metadata: ["rules": "\(rules.rules.count)"])
             return rules
         } catch {
+            try? journal.note(failedLoading: "\(error)", at: now.wall)
             surroundings.logger.error(
                 "The rule file is not used; the rules from before go on", metadata: ["cause": "\(error)"])
             return nil
         }
-    }
-
-    private func addRunners(
-        _ rules: RuleSet, to group: inout TaskGroup<Void>, _ decider: Decider, _ outbox: Outbox, _ roster: Roster
-    ) async {
-        await roster.closeAll()
-        for entry in rules.clients {
-            do {
-                let connected = try surroundings.connect(entry)
-                let client = SerialClient(connected.client)
-                roster.add(entry, client, sharesFiles: connected.sharesFiles)
-                let runner = ClientRunner(
-                    name: entry.name, client: client, interval: entry.poll, fields: rules.fieldsRead, decider: decider,
-                    outbox: outbox, journal: journal,
-                    time: surroundings.time,
-                    backoff: Backoff(
-                        base: .seconds(1), cap: .seconds(300), attempts: .max, chance: surroundings.chance),
-                    logger: surroundings.logger)
-                group.addTask(name: "poll \(entry.name)") { await runner.run() }
-            } catch {
-                _ = try? journal.note(contact: entry.name, failure: "\(error)", at: surroundings.time.now.wall)
-                surroundings.logger.error(
-                    "The client is left alone", metadata: ["client": "\(entry.name)", "cause": "\(error)"])
-            }
-        }
-        for rule in rules.rules where rule.mode != .off {
-            guard case .watch(let folder) = rule.trigger else { continue }
-            let runner = WatchRunner(
-                rule: rule.id, folder: folder, decider: decider, outbox: outbox, time: surroundings.time,
-                logger: surroundings.logger)
-            group.addTask(name: "watch \(rule.id)") { await runner.run() }
-        }
-        let clockwork = Clockwork(
-            decider: decider, outbox: outbox, journal: journal, keep: rules.journal.keep, time: surroundings.time,
-            logger: surroundings.logger)
-        group.addTask(name: "schedules") { await clockwork.run() }
     }
 
     private func context(_ decider: Decider, _ roster: Roster) -> ActionContext {

@@ -32,7 +32,7 @@ package struct Engine: Sendable {
         var turn = Turn(number: memory.ticks + 1, at: observation.at)
         endRests(&turn)
         switch observation {
-        case .snapshot(let snapshot, let interval): take(snapshot, every: interval, &turn)
+        case .snapshot(let snapshot, let rhythm): take(snapshot, in: rhythm, &turn)
         case .unreachable(let client, _, let moment): lose(client, at: moment, &turn)
         case .settled(let file, let rule, _): take(file, for: rule, &turn)
         case .offered(let file, let route, _): take(file, by: route, &turn)

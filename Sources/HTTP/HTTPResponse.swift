@@ -3,11 +3,14 @@ package struct HTTPResponse: Hashable, Sendable {
     package let status: Int
     package let fields: [HTTPField]
     package let body: [UInt8]
+    /// How long it took until the answer began; nil where the transport does not measure that.
+    package let wait: Duration?
 
-    package init(status: Int, fields: [HTTPField] = [], body: [UInt8] = []) {
+    package init(status: Int, fields: [HTTPField] = [], body: [UInt8] = [], wait: Duration? = nil) {
         self.status = status
         self.fields = fields
         self.body = body
+        self.wait = wait
     }
 
     /// The first header line of that name, upper and lower case alike.

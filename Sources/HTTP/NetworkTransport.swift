@@ -69,10 +69,13 @@ package final class NetworkTransport: HTTPTransport {
         for field in request.fields { call.headers.add(name: field.name, value: field.value) }
         if !request.body.isEmpty { call.body = .bytes(ByteBuffer(bytes: request.body)) }
         // The library's own deadline ends with the head of the answer, so the race above is the one that counts.
+        let start = time.now.boot
         let answer = try await client.execute(call, deadline: .distantFuture)
+        let wait = time.now.boot - start
         let body = try await collect(answer, of: request)
         return HTTPResponse(
-            status: Int(answer.status.code), fields: answer.headers.map { HTTPField($0.name, $0.value) }, body: body)
+            status: Int(answer.status.code), fields: answer.headers.map { HTTPField($0.name, $0.value) }, body: body,
+            wait: wait)
     }
 
     private func collect(_ answer: HTTPClientResponse, of request: HTTPRequest) async throws -> [UInt8] {

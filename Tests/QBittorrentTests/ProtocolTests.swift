@@ -2,6 +2,7 @@ import ClientKit
 import Clocks
 import HTTP
 import QBittorrent
+import Synchronization
 import TestKit
 import Testing
 import Torrents
@@ -63,6 +64,41 @@ import Torrents
         #expect(transport.requests.count == 1)
     }
 
+    @Test func `offers refused credentials again after hours, not before`() async throws {
+        let transport = ScriptedTransport { (_, _) throws(HTTPFailure) in .text(200, "Fails.") }
+        let clock = ManualClock()
+        let client = QBittorrentClient(settings, over: transport, time: clock)
+        for (hours, requests) in [(0, 1), (5, 1), (1, 2), (1, 2)] {
+            clock.advance(by: .seconds(hours * 3600))
+            await #expect(throws: ClientError.self) { try await client.connect() }
+            #expect(transport.requests.count == requests)
+        }
+    }
+
+    @Test(arguments: [
+        HTTPResponse.text(401, "", ["WWW-Authenticate": "Basic realm=\"proxy\""]),
+        .text(401, "<html><title>401 Authorization Required</title></html>"), .text(407, ""),
+        .text(403, "<html><title>403 Forbidden</title></html>"),
+    ])
+    func `asks again where a proxy refuses, which says nothing of our credentials`(_ answer: HTTPResponse) async throws {
+        let isBarred = Mutex(true)
+        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+            if isBarred.withLock({ $0 }) { return answer }
+            switch ScriptedQBittorrent.path(request) {
+            case "app/version": return .text(200, "v5.1.0")
+            case "app/webapiVersion": return .text(200, "2.11.4")
+            default: return .text(200, "Ok.", ["Set-Cookie": "SID=1; path=/"])  // the login and a path
+            }
+        }
+        let client = QBittorrentClient(settings, over: transport, time: ManualClock())
+        for _ in 1...2 {
+            let error = await #expect(throws: ClientError.self) { try await client.connect() }
+            #expect(error?.code == .unreachable)
+        }
+        isBarred.withLock { $0 = false }
+        _ = try await client.connect()
+    }
+
     @Test func `renews a session that has ended, once`() async throws {
         let calls = Counter()
         let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
@@ -90,7 +126,7 @@ import Torrents
         }
         let client = QBittorrentClient(settings, over: transport, time: ManualClock())
         let error = await #expect(throws: ClientError.self) { try await client.connect() }
-        #expect(error?.code == .refused)
+        #expect(error?.code == .unreachable)
         #expect(transport.requests.count == 4)
     }
 

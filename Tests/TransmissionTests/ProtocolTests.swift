@@ -65,6 +65,10 @@ import Transmission
             testDescription: "a wrong password", answer: .success(.text(401, Recorded.unauthorized300)),
             code: .rejectedCredentials, words: "password", requests: 1),
         Fault(
+            testDescription: "a proxy that wants a password",
+            answer: .success(.text(401, "<h1>401</h1>", ["WWW-Authenticate": "Basic realm=\"proxy\""])),
+            code: .unreachable, words: "proxy"),
+        Fault(
             testDescription: "a page of a proxy",
             answer: .success(.text(200, "<html><head><title>Sign in</title></head></html>")), code: .notUnderstood,
             words: "an HTML page titled \"Sign in\""),
@@ -83,10 +87,10 @@ import Transmission
             testDescription: "another path", answer: .success(.text(404, "not found")), code: .notUnderstood,
             words: "/transmission/rpc"),
         Fault(
-            testDescription: "an address that is not let in", answer: .success(.text(403, "no")), code: .refused,
+            testDescription: "an address that is not let in", answer: .success(.text(403, "no")), code: .unreachable,
             words: "rpc-whitelist"),
         Fault(
-            testDescription: "a host name that is not let in", answer: .success(.text(421, "no")), code: .refused,
+            testDescription: "a host name that is not let in", answer: .success(.text(421, "no")), code: .unreachable,
             words: "rpc-host-whitelist"),
         Fault(testDescription: "a failing proxy", answer: .success(.text(502, "bad gateway")), code: .unreachable),
         Fault(

@@ -51,8 +51,10 @@ extension TorrentClient {
 extension ActionFailure {
     init(_ error: ClientError) {
         switch error.code {
-        case .unreachable, .timedOut, .notUnderstood: self.init(.again(after: nil), error.detail)
-        case .notFound, .refused, .rejectedCredentials, .tooOld, .unsupported: self.init(.final, error.detail)
+        // A client that refuses our credentials is not asked again for hours, so these attempts cost it nothing.
+        case .unreachable, .timedOut, .notUnderstood, .rejectedCredentials:
+            self.init(.again(after: nil), error.detail)
+        case .notFound, .refused, .tooOld, .unsupported: self.init(.final, error.detail)
         }
     }
 }

@@ -23,8 +23,13 @@ package actor QBittorrentClient: TorrentClient {
 
     /// What the login gave; nil before it.
     var cookie: String?
-    /// Set once we were not let in: from then on nothing is asked any more.
-    var rejection: ClientError?
+    /// Set once a login was refused: for hours nothing is asked any more.
+    var rejection: Rejection?
+    /// Which kind of detail comes first in this snapshot.
+    var detailTurn = 0
+    /// How long the last list took to begin, and an answer that costs qBittorrent nothing.
+    private var listWait: Duration?
+    private var trifleWait: Duration?
     private(set) var interface: Interface?
     var mirror: Mirror?
     /// What the next question acknowledges; 0 asks for everything.
@@ -51,6 +56,7 @@ package actor QBittorrentClient: TorrentClient {
 
     package func connect() async throws(ClientError) -> ClientIdentity {
         let version = try expect(try await get("app/version"), "app/version", "qBittorrent's version")
+        trifleWait = version.wait
         let api = try expect(
             try await get("app/webapiVersion"), "app/webapiVersion", "the version of qBittorrent's interface")
         let interface = try Interface(program: version.text, api: api.text)
@@ -117,6 +123,7 @@ package actor QBittorrentClient: TorrentClient {
         rid = 0
         let response = try expect(
             try await get("sync/maindata", [("rid", String(asked))]), "sync/maindata", "qBittorrent's list")
+        listWait = response.wait
         let reader = TorrentReader(clientName: settings.name, interface: interface, now: now)
         let receipt: Mirror.Receipt?
         do {
@@ -162,6 +169,8 @@ package actor QBittorrentClient: TorrentClient {
 }
 
 extension QBittorrentClient {
+    package func lastWork() async -> Duration? { listWait.map { max(.zero, $0 - (trifleWait ?? .zero)) } }
+
     /// Two seconds, more before 5.0, where each poll costs as much as the whole list; and fifty times the last answer.
     package func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
         let base: Duration =

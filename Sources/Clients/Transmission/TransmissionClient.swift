@@ -18,8 +18,9 @@ package actor TransmissionClient: TorrentClient {
     /// Whether the session id was replaced since the last snapshot.
     var hasNewId = false
     var dialect = Dialect.legacy
-    /// Set once the credentials were refused: from then on nothing is asked any more, as 3.00 locks out for good.
-    var rejection: ClientError?
+    /// Set once the credentials were refused: for hours nothing is asked any more, as 3.00 locks out for good.
+    var rejection: Rejection?
+    private var work: Duration?
     private var session: SessionFacts?
     private var run = Run()
     private var former = FormerTable()
@@ -42,12 +43,15 @@ package actor TransmissionClient: TorrentClient {
 
     package func snapshot(reading fields: FieldSet) async throws(ClientError) -> Snapshot {
         var session = try await readSession()
-        let statistics = try Statistics(try await exchange("session-stats").tree(), dialect)
+        let trifle = try await exchange("session-stats")
+        let statistics = try Statistics(try trifle.tree(), dialect)
         session.add(statistics)
         let runName = run.name(statistics, at: time.now, hasNewId: hasNewId)
         hasNewId = false
         let takenAt = time.now
         let answer = try await list(Column.needed(reading: fields, from: session.interface))
+        // What the network takes is in both waits.
+        if let wait = answer.response.wait { work = max(.zero, wait - (trifle.response.wait ?? .zero)) }
         let table = TorrentTable(
             session: session, clientName: settings.name, takenAt: takenAt, fields: fields, former: former)
         let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
@@ -73,6 +77,8 @@ package actor TransmissionClient: TorrentClient {
         }
         return reading.torrents.first { $0.id == id }
     }
+
+    package func lastWork() async -> Duration? { work }
 
     package func close() async { await transport.close() }
 

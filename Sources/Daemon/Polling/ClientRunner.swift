@@ -10,9 +10,7 @@ import Torrents
 struct ClientRunner: Sendable {
     let name: ClientName
     let client: any TorrentClient
-    /// What the rule file says; nil leaves it to what is bearable for the client.
-    let interval: Duration?
-    let fields: FieldSet
+    let assignment: Assignment
     let decider: Decider
     let outbox: Outbox
     let journal: Journal
@@ -20,43 +18,48 @@ struct ClientRunner: Sendable {
     let backoff: Backoff
     let logger: Logger
 
-    /// Runs until it is cancelled, or until the client rejects our credentials, which only an owner can mend.
+    /// Runs until it is cancelled.
     func run() async {
         var failures = 0
         var isConnected = false
-        var pace = Pace(wanted: interval)
+        var pace = Pace(wanted: assignment.order.interval)
+        var poll: ServiceRecord.Poll?
         while !Task.isCancelled {
+            let order = assignment.order
+            pace.change(to: order.interval)
+            let pause: Duration
             do {
-                if !isConnected {
-                    let identity = try await client.connect()
-                    isConnected = true
-                    logger.info(
-                        "Connected",
-                        metadata: ["client": "\(name)", "program": "\(identity.program) \(identity.version)"])
-                }
-                let snapshot = try await client.snapshot(reading: fields)
+                if !isConnected { try await connect() }
+                isConnected = true
+                let snapshot = try await client.snapshot(reading: order.fields)
                 // Counted from when the client was asked: to wait for our own commands is no burden to it.
-                let answer = time.now.boot - snapshot.takenAt.boot
-                await take(snapshot, every: pace.interval)
-                failures = 0
-                let recommended = await client.recommendedPoll(torrents: snapshot.torrents.count, lastAnswer: .zero)
-                if pace.slowDown(recommended: recommended, answer: answer) { logSlowdown(pace, answer) }
-                guard await time.passes(pace.interval) else { return }
+                let sinceAsked = time.now.boot - snapshot.takenAt.boot
+                await take(snapshot, in: pace.rhythm)
+                (failures, assignment.isRejected) = (0, false)
+                await adapt(&pace, to: snapshot, sinceAsked)
+                pause = pace.interval
             } catch {
                 failures += 1
                 isConnected = false
                 if Task.isCancelled { return }
+                assignment.isRejected = error.code == .rejectedCredentials
                 await lose(error, failures)
-                guard !error.needsOwner else { return }
-                guard await time.passes(max(pace.interval, backoff.wait(afterFailures: failures))) else { return }
+                pause = assignment.isRejected ? Rejection.pause : max(pace.interval, backoff.wait(afterFailures: failures))
             }
+            tell(pace.interval, pause, &poll)
+            await either({ _ = await time.passes(pause) }, { await order.isReplaced.wait() })
         }
     }
 
-    private func take(_ snapshot: Snapshot, every interval: Duration) async {
+    private func connect() async throws(ClientError) {
+        let identity = try await client.connect()
+        logger.info(
+            "Connected", metadata: ["client": "\(name)", "program": "\(identity.program) \(identity.version)"])
+    }
+
+    private func take(_ snapshot: Snapshot, in rhythm: Rhythm) async {
         do {
-            let tick = try await decider.observe(.snapshot(snapshot, interval: interval))
-            try journal.note(contact: name, failure: nil, at: snapshot.takenAt.wall)
+            let tick = try await decider.observe(.snapshot(snapshot, interval: rhythm))
             logger.log(tick)
             outbox.submit(tick.intents)
         } catch {
@@ -64,58 +67,61 @@ struct ClientRunner: Sendable {
                 "The journal cannot be written; nothing is decided until it can",
                 metadata: ["client": "\(name)", "cause": "\(error)"])
         }
+        note(contact: nil, at: snapshot.takenAt)
     }
 
-    private func lose(_ error: ClientError, _ failures: Int) async {
-        let metadata: Logger.Metadata = ["client": "\(name)", "cause": "\(error.detail)"]
-        if error.needsOwner {
-            logger.error("The client is left alone until the rule file is loaded again", metadata: metadata)
-        } else if failures == 1 {
-            logger.warning("The client does not answer; trying again with growing pauses", metadata: metadata)
-        } else {
-            logger.debug("The client still does not answer", metadata: metadata)
-        }
-        do {
-            try journal.note(contact: name, failure: error.detail, at: time.now.wall)
-            let tick = try await decider.observe(.unreachable(name, reason: error.detail, at: time.now))
-            logger.log(tick)
-            outbox.submit(tick.intents)
-        } catch {
-            logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
-        }
-    }
-
-    private func logSlowdown(_ pace: Pace, _ answer: Duration) {
+    private func adapt(_ pace: inout Pace, to snapshot: Snapshot, _ sinceAsked: Duration) async {
+        let recommended = await client.recommendedPoll(torrents: snapshot.torrents.count, lastAnswer: .zero)
+        let answer = await client.lastWork() ?? sinceAsked
+        guard pace.slowDown(recommended: recommended, answer: answer) else { return }
         logger.notice(
             "Polling less often, so as not to burden the client",
             metadata: [
                 "client": "\(name)", "answer": "\(answer.milliseconds) ms", "interval": "\(pace.interval.shown)",
             ])
     }
-}
 
-/// How often a client is polled: as wanted, or as recommended, but never so often that it spends more than two per
-/// cent of its time on us.
-struct Pace: Sendable {
-    private let wanted: Duration?
-    private(set) var interval: Duration
-    /// The largest factor that was logged, so that each doubling is said once.
-    private var told = 1.0
-
-    init(wanted: Duration?) {
-        self.wanted = wanted
-        interval = wanted ?? .seconds(5)
+    private func lose(_ error: ClientError, _ failures: Int) async {
+        let metadata: Logger.Metadata = ["client": "\(name)", "cause": "\(error.detail)"]
+        if error.code == .rejectedCredentials {
+            logger.error(
+                "The client refuses the credentials; trying again in some hours, or when the rule file is loaded again",
+                metadata: metadata)
+        } else if failures == 1 {
+            logger.warning("The client does not answer; trying again with growing pauses", metadata: metadata)
+        } else {
+            logger.debug("The client still does not answer", metadata: metadata)
+        }
+        let now = time.now
+        do {
+            let tick = try await decider.observe(.unreachable(name, reason: error.detail, at: now))
+            logger.log(tick)
+            outbox.submit(tick.intents)
+        } catch {
+            logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
+        }
+        note(contact: error.detail, at: now)
     }
 
-    /// Adapts to the last answer, and says whether that is a slowdown worth telling.
-    ///
-    /// What is recommended suits the client where nobody says how often; the answer is how long it took for a snapshot.
-    mutating func slowDown(recommended: Duration, answer: Duration) -> Bool {
-        let floor = wanted ?? recommended
-        interval = max(floor, answer * 50)
-        let factor = interval / floor
-        guard factor >= told * 2 else { return false }
-        told = factor
-        return true
+    /// Notes whether the client answers; what a tick has planned does not depend on that being written.
+    private func note(contact failure: String?, at now: Moment) {
+        do {
+            try journal.note(contact: name, failure: failure, at: now.wall)
+        } catch {
+            logger.error(
+                "Whether the client answers cannot be written down",
+                metadata: ["client": "\(name)", "cause": "\(error)"])
+        }
+    }
+
+    /// Tells how often the client is polled where that has changed, and when it is asked next where that takes long.
+    private func tell(_ interval: Duration, _ pause: Duration, _ told: inout ServiceRecord.Poll?) {
+        let isFar = pause >= .seconds(30)
+        if let told, !isFar, told.nextAt == nil, told.interval / interval < 1.25, interval / told.interval < 1.25 {
+            return
+        }
+        let poll = ServiceRecord.Poll(interval: interval, nextAt: isFar ? time.now.wall.advanced(by: pause) : nil)
+        // Only shown: it is told again when it changes.
+        told = (try? journal.note(poll: poll, of: name)) == nil ? nil : poll
     }
 }

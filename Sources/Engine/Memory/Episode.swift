@@ -35,8 +35,8 @@ struct Episode: Hashable {
     var event: StoredEvent?
 
     /// Counts time observed true, leaving out gaps in which nobody looked.
-    mutating func observeTrue(at boot: Duration, gapLimit: Duration) {
-        if let seenAt, boot > seenAt, boot - seenAt <= gapLimit { held += boot - seenAt }
+    mutating func observeTrue(at boot: Duration, in rhythm: Rhythm) {
+        if let seenAt { held += rhythm.observed(of: boot - seenAt) }
         seenAt = boot
     }
 }

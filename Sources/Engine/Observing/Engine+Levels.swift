@@ -7,27 +7,27 @@ extension Engine {
     ///
     /// `changed` tells the torrents that differ from the list before, ascending. What did not change cannot have changed
     /// a verdict, but for what ``Attention`` says, so rules are asked about those torrents only; the decisions are the
-    /// same as if they were asked about all. `gapLimit` is the longest time between two polls that still counts as
-    /// observed.
+    /// same as if they were asked about all. The rhythm of the polls says how much of the time between two of them counts
+    /// as observed.
     mutating func evaluate(
-        _ snapshot: Snapshot, changed: [ChangedTorrent], gapLimit: Duration, _ turn: inout Turn
+        _ snapshot: Snapshot, changed: [ChangedTorrent], rhythm: Rhythm, _ turn: inout Turn
     ) {
         evaluateEvents(of: turn.tick.events, &turn)
         let client = ClientRecord(snapshot)
         let whole = memory.clients[snapshot.client]?.accepted ?? snapshot
         let last = takeAttention(of: snapshot.client)
-        var scan = scan(snapshot, of: whole, client, changed: changed, gapLimit: gapLimit, last, &turn)
+        var scan = scan(snapshot, of: whole, client, changed: changed, rhythm: rhythm, last, &turn)
         for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
             switch rule.trigger {
-            case .on: watch(index, rule, snapshot, client, gapLimit, &turn)
+            case .on: watch(index, rule, snapshot, client, rhythm, &turn)
             case .each(.torrent): judgeTorrents(index, rule, &scan, &turn)
             case .each(.client):
                 let scope = Scope(rule.trigger.variables, now: turn.now, client: client)
                 let verdict = isOpen(rule, &turn) ? rule.verdict(in: scope) : .no
-                level(index, rule, .client(snapshot.client), nil, verdict, scope, gapLimit, &turn)
+                level(index, rule, .client(snapshot.client), nil, verdict, scope, rhythm, &turn)
             case .schedule(let schedule, let subject?):
                 fire(index, rule, schedule, subject, snapshot, client, &turn)
-                watch(index, rule, snapshot, client, gapLimit, &turn)
+                watch(index, rule, snapshot, client, rhythm, &turn)
             case .schedule(_, nil), .watch: continue
             }
         }
@@ -43,7 +43,7 @@ extension Engine {
     /// Moves one rule's episode for one subject on by one observation.
     mutating func level(
         _ index: Int, _ rule: Rule, _ subject: Subject, _ torrent: Torrent?, _ verdict: Verdict, _ scope: Scope,
-        _ gapLimit: Duration, _ turn: inout Turn
+        _ rhythm: Rhythm, _ turn: inout Turn
     ) {
         let former = memory.episodes[rule.id]?[subject]
         if verdict == .no, former == nil { return }
@@ -68,7 +68,7 @@ extension Engine {
             }
         case .yes:
             var episode = former ?? Episode(phase: .pending, held: .zero, seenAt: nil, next: 0)
-            episode.observeTrue(at: turn.now.boot, gapLimit: gapLimit)
+            episode.observeTrue(at: turn.now.boot, in: rhythm)
             let enters =
                 episode.phase == .pending && episode.held >= rule.holdsFor && !isCooling(rule, key, at: turn.now)
             if enters {
@@ -116,7 +116,7 @@ extension Engine {
 
     /// Moves on rules that fired at an instant and wait for the second observation of a removal.
     private mutating func watch(
-        _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ client: ClientRecord, _ gapLimit: Duration,
+        _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ client: ClientRecord, _ rhythm: Rhythm,
         _ turn: inout Turn
     ) {
         guard let episodes = memory.episodes[rule.id], !episodes.isEmpty else { return }
@@ -132,7 +132,7 @@ extension Engine {
                 event: episode.event?.event(about: torrent, of: snapshot.client, boot: turn.now.boot), client: client)
             switch rule.verdict(in: scope) {
             case .yes:
-                memory.episodes[rule.id]?[subject]?.observeTrue(at: turn.now.boot, gapLimit: gapLimit)
+                memory.episodes[rule.id]?[subject]?.observeTrue(at: turn.now.boot, in: rhythm)
                 turn.standings.append(
                     Standing(
                         ruleIndex: index, key: key, title: torrent.name, stage: .level(entered: false), scope: scope,

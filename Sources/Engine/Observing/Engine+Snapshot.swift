@@ -7,7 +7,7 @@ extension Engine {
     static let recordingInterval: Duration = .seconds(300)
 
     /// Takes in one list: finds what is new against the last one, and evaluates every rule against it.
-    mutating func take(_ snapshot: Snapshot, every interval: Duration, _ turn: inout Turn) {
+    mutating func take(_ snapshot: Snapshot, in rhythm: Rhythm, _ turn: inout Turn) {
         let name = snapshot.client
         // Taken out while it changes, so that nothing in it is copied.
         var client = memory.clients.removeValue(forKey: name) ?? ClientMemory()
@@ -36,7 +36,7 @@ extension Engine {
         warnOfOwnSchedule(present.server, of: name, &turn)
         if hasRestarted { loseHolds(on: name, &turn) }
         let heard = turn.tick.events.count
-        evaluate(present, changed: changed, gapLimit: interval * 3, &turn)
+        evaluate(present, changed: changed, rhythm: rhythm, &turn)
         // Schedules that have fired for this client.
         evaluateEvents(of: Array(turn.tick.events[heard...]), &turn)
         if !turn.tick.isQuiet { turn.tick.remember(seen: turn.now.wall, of: name) }

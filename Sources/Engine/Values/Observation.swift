@@ -5,8 +5,8 @@ package import Torrents
 
 /// Everything that the engine learns of the world, one at a time; time comes with it.
 package enum Observation: Sendable {
-    /// A whole list of one client, which is polled at this interval.
-    case snapshot(Snapshot, interval: Duration)
+    /// A whole list of one client, which is polled in this rhythm.
+    case snapshot(Snapshot, interval: Rhythm)
     /// A poll that failed: nothing is decided, and the client's timers stand still.
     case unreachable(ClientName, reason: String, at: Moment)
     /// A file of a rule's watch folder has settled.

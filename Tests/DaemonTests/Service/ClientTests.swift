@@ -1,6 +1,7 @@
 import ClientKit
 import Clocks
 import Daemon
+import Journal
 import Logging
 import Testing
 import TestKit
@@ -46,19 +47,31 @@ import Torrents
         #expect(world.log.all.filter { $0.level >= .warning }.count == 1)
     }
 
-    @Test func `one that refuses our password is left alone until the rules are loaded again`() async throws {
+    @Test func `one that refuses our password is left alone for hours, or until the rules are loaded again`() async throws {
         let world = try DaemonWorld()
         let home = try world.home()
         home.inject(.error(ClientError(.rejectedCredentials, "wrong password")), on: [.connect])
         try await world.run("") { asking in
-            await world.hear("The client is left alone until the rule file is loaded again")
-            await world.pass(1000, sleepers: 1)
+            let message =
+                "The client refuses the credentials; trying again in some hours, or when the rule file is loaded again"
+            await world.hear(message)
+            await world.pass(1000)
             #expect(home.calls == [.connect])
+            let next = try #require(try world.journal.reader.service().polls[ClientName("home")]?.nextAt)
+            #expect(next == WallTime(seconds: 1_700_000_000 + 6 * 3600))
+            home.inject(.error(ClientError(.rejectedCredentials, "wrong password")), on: [.connect])
+            world.clock.advance(by: .seconds(5 * 3600))
+            await world.pass(1)
+            #expect(home.calls == [.connect])
+            world.clock.advance(by: .seconds(3600))
+            await world.hear(message, times: 2)
+            #expect(home.calls == [.connect, .connect])
             asking.yield(.reload)
             await world.hear("Connected")
             await world.pass(1)
-            #expect(home.calls == [.connect, .connect, .snapshot, .snapshot])
+            #expect(home.calls.prefix(4) == [.connect, .connect, .connect, .snapshot])
         }
-        #expect(world.log.all.filter { $0.level == .error }.map { $0.metadata["cause"] } == ["wrong password"])
+        let errors = world.log.all.filter { $0.level == .error }
+        #expect(errors.map { $0.metadata["cause"] } == ["wrong password", "wrong password"])
     }
 }

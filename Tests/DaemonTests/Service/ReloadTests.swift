@@ -33,7 +33,6 @@ import Torrents
             world.ruleFile.withLock { $0 = Self.rule("new") }
             asking.yield(.reload)
             await world.hear("The rule file was loaded again")
-            await world.hear("Connected", times: 2)
             await world.pass(1)
             try await rename("three", 3)
             #expect(world.receivers.ids("/old").count == 2)
@@ -41,17 +40,61 @@ import Torrents
         }
     }
 
-    @Test func `is no news about torrents`() async throws {
+    @Test func `is no news about torrents, and leaves clients connected`() async throws {
         let world = try DaemonWorld()
         world.ruleFile.withLock { $0 = Self.rule("new") }
         try await world.run(Self.rule("old")) { asking in
             await world.pass(2)
-            for round in 2...4 {
+            for round in 1...3 {
                 asking.yield(.reload)
-                await world.hear("Connected", times: round)
+                await world.hear("The rule file was loaded again", times: round)
                 await world.pass(3)
             }
         }
         #expect(try world.journal.reader.events(.latest(100)).isEmpty)
+        #expect(world.lines("Connected").count == 1)
+        #expect(try world.home().calls.count { $0 == .connect } == 1)
+        #expect(try world.journal.reader.service().loading?.rules == 1)
+    }
+
+    @Test func `is not held up by a client that hangs with commands waiting for it`() async throws {
+        let world = try DaemonWorld(["hanging", "healthy"])
+        let healthy = try #require(world.clients["healthy"])
+        let hanging = try #require(world.clients["hanging"])
+        let rule = #"{"id": "p", "each": "torrent", "clients": ["hanging"], "do": [{"pause": {}}], "matchAll": true}"#
+        world.ruleFile.withLock { $0 = rule }
+        hanging.inject(.delay(.seconds(3600)), on: [.perform], times: 100)
+        try await world.run(rule) { asking in
+            await world.pass(2, sleepers: 3)
+            world.hangingPoll.withLock { $0 = "7s" }
+            asking.yield(.reload)
+            await world.hear("The rule file was loaded again")
+            let before = healthy.calls.count
+            await world.pass(5, sleepers: 3)
+            #expect(healthy.calls.count - before >= 4, "polled each second")
+            world.isMoved.withLock { $0 = true }
+            asking.yield(.reload)
+            await world.hear("The rule file was loaded again", times: 2)
+            await world.hear("Connected", times: 3)
+            await world.pass(1, sleepers: 3)
+            #expect(hanging.calls.count { $0 == .connect } == 2, "another address, so a new connection, at once")
+            asking.yield(.stop)
+            try await world.passUntilEnded()
+        }
+    }
+
+    @Test func `that fails is told in the journal, and the rules from before are named`() async throws {
+        let world = try DaemonWorld()
+        try await world.run(Self.rule("old")) { asking in
+            await world.pass(2)
+            #expect(try world.journal.reader.service().loading?.failure == nil)
+            world.ruleFile.withLock { $0 = #"{"id": "tell"}"# }
+            asking.yield(.reload)
+            await world.hear("The rule file is not used; the rules from before go on")
+            let service = try world.journal.reader.service()
+            #expect(service.loading?.rules == 1 && service.loading?.failure?.isEmpty == false)
+            #expect(service.run?.endedAt == nil && service.polls.count == 1)
+        }
+        #expect(try world.journal.reader.service().run?.endedAt != nil)
     }
 }

@@ -21,6 +21,9 @@ final class DaemonWorld: Sendable {
     let log = Recorder<LogLine>()
     /// What the next reload reads.
     let ruleFile = Mutex("")
+    /// How often the client called "hanging" is to be polled, and whether clients have moved to another port.
+    let hangingPoll = Mutex("1s")
+    let isMoved = Mutex(false)
     private let hasEnded = Mutex(false)
 
     /// Makes clients of these names, each with ten torrents that are done, and a journal in memory when none is given.
@@ -41,7 +44,9 @@ final class DaemonWorld: Sendable {
     /// Reads rules about this world's clients, which are polled each second.
     func rules(_ rules: String) throws -> RuleSet {
         let entries = clients.keys.sorted().map {
-            "\"\($0)\": {\"type\": \"test\", \"url\": \"http://127.0.0.1:1\", \"poll\": \"1s\"}"
+            let poll = $0 == "hanging" ? hangingPoll.withLock { $0 } : "1s"
+            let port = $0 == "hanging" && isMoved.withLock { $0 } ? 2 : 1
+            return "\"\($0)\": {\"type\": \"test\", \"url\": \"http://127.0.0.1:\(port)\", \"poll\": \"\(poll)\"}"
         }
         return try Self.read(
             """

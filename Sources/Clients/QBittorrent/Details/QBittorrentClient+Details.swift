@@ -1,14 +1,16 @@
 import ClientHTTP
 import ClientKit
+import Clocks
 import HTTP
 import JSON
 import Torrents
 
 extension QBittorrentClient {
-    /// How many calls about single torrents one snapshot may cost.
+    /// How many calls about single torrents one snapshot may cost, and how long they may take together.
     ///
     /// What is beyond it waits for the next snapshot, and is unknown or as old as it is until then.
     private static let callsPerSnapshot = 100
+    private static let timePerSnapshot = Duration.seconds(1)
     /// How old trackers and files may be.
     private static let trackersAge = Duration.seconds(120)
     private static let filesAge = Duration.seconds(600)
@@ -36,9 +38,15 @@ extension QBittorrentClient {
     func fetchDetails(_ wanted: Wanted, at now: Duration) async throws(ClientError) {
         guard !wanted.isEmpty else { return }
         var budget = Self.callsPerSnapshot
-        for (kind, age) in [(Wanted.properties, nil), (.trackers, Self.trackersAge), (.files, Self.filesAge)]
-        where wanted.contains(kind) {
+        let end = time.now.boot + Self.timePerSnapshot
+        let kinds = [(Wanted.properties, nil), (.trackers, Self.trackersAge), (.files, Self.filesAge)].filter {
+            wanted.contains($0.0)
+        }
+        // Each kind comes first in its turn, so that one that always takes all the time starves no other.
+        detailTurn = (detailTurn + 1) % kinds.count
+        for (kind, age) in kinds[detailTurn...] + kinds[..<detailTurn] {
             for id in due(kind, age, at: now).prefix(budget) {
+                guard time.now.boot < end else { return }
                 guard let place = mirror?.place(of: id), var listed = mirror?.torrents[place] else { continue }
                 budget -= 1
                 try await fetch(kind, of: &listed, at: now)

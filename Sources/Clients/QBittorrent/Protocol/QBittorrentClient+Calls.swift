@@ -1,5 +1,6 @@
 import ClientHTTP
 import ClientKit
+import Clocks
 import HTTP
 
 extension QBittorrentClient {
@@ -20,19 +21,27 @@ extension QBittorrentClient {
     ///
     /// Returns an answer with whatever status it has, except those that mean that we are not let in.
     func call(_ request: HTTPRequest) async throws(ClientError) -> HTTPResponse {
-        if let rejection { throw rejection }
+        if let error = rejection?.standing(at: time.now.boot) { throw error }
         if cookie == nil, settings.username != nil { try await logIn() }
         for attempt in 1...2 {
             let response = try await send(request)
             switch response.status {
-            case 401: throw reject(request, "HTTP 401: a proxy's password, or its host name and port, are wrong")
+            // None of these says that a login with our credentials has failed, so they are asked again.
+            case 401, 407:
+                throw ClientError(
+                    .unreachable,
+                    "\(request): HTTP \(response.status): a proxy wants a password, or the host name or port in `url` is not "
+                        + "qBittorrent's own")
             case 403:
                 guard settings.username != nil else {
-                    throw reject(request, "qBittorrent wants a login; set `username` and `password`")
+                    throw ClientError(
+                        .unreachable,
+                        "\(request): HTTP 403: qBittorrent wants a login, or a proxy lets nothing through; set `username` "
+                            + "and `password`")
                 }
                 guard attempt == 1 else {
                     throw ClientError(
-                        .refused, "\(request): HTTP 403 right after a good login; does a proxy drop the cookie?")
+                        .unreachable, "\(request): HTTP 403 right after a good login; does a proxy drop the cookie?")
                 }
                 try await logIn()
             case 500...599:
@@ -53,10 +62,16 @@ extension QBittorrentClient {
         let response = try await send(request)
         switch response.status {
         case 200 where response.text == "Ok.", 204: break
-        case 200 where response.text == "Fails.", 401:
+        case 200 where response.text == "Fails.":
             throw reject(request, "the user name or the password is wrong; set `username` and `password`")
-        case 403:
+        // A proxy that wants a password says of what kind, or shows a page.
+        case 401 where response["WWW-Authenticate"] == nil && !response.text.contains("<"):
+            throw reject(request, "the user name or the password is wrong; set `username` and `password`")
+        case 403 where response.text.contains("banned"):
             throw reject(request, "this address is banned for wrong passwords; restart qBittorrent or wait an hour")
+        case 401, 403, 407:
+            throw ClientError(
+                .unreachable, "\(request): HTTP \(response.status), but not from qBittorrent; what is wrong with the proxy?")
         case 500...599:
             throw ClientError(.unreachable, "\(request): HTTP \(response.status); see what is wrong there")
         default: throw .notUnderstood(response, to: request, expected: "qBittorrent's login")  // anything else
@@ -78,7 +93,7 @@ extension QBittorrentClient {
 
     private func reject(_ request: HTTPRequest, _ cause: String) -> ClientError {
         let error = ClientError(.rejectedCredentials, "\(request): \(cause)")
-        rejection = error
+        rejection = Rejection(error, at: time.now.boot)
         return error
     }
 

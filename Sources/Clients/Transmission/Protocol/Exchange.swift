@@ -1,5 +1,6 @@
 import ClientHTTP
 import ClientKit
+import Clocks
 import HTTP
 import JSON
 
@@ -38,7 +39,7 @@ extension TransmissionClient {
     func exchange(
         _ method: String, _ arguments: (Dialect) -> [JSON.Member] = { _ in [] }
     ) async throws(ClientError) -> Exchange {
-        if let rejection { throw rejection }
+        if let error = rejection?.standing(at: time.now.boot) { throw error }
         for attempt in 1...2 {
             let request = request(dialect.request(method, arguments(dialect)))
             let response: HTTPResponse
@@ -72,25 +73,39 @@ extension TransmissionClient {
 
     private func failure(_ response: HTTPResponse, to request: HTTPRequest) -> ClientError {
         switch response.status {
-        case 401:
+        case 401 where response.isTransmissionsOwn:
             let given = settings.username == nil ? "none were given" : "those given are wrong"
             let error = ClientError(
                 .rejectedCredentials,
                 "\(request): Transmission wants a user name and password, and \(given); set `username` and `password`")
-            rejection = error
+            rejection = Rejection(error, at: time.now.boot)
             return error
+        case 401, 407:
+            return ClientError(
+                .unreachable,
+                "\(request): HTTP \(response.status) from something in front of Transmission, such as a proxy; see whether "
+                    + "`username` and `password` are those that it wants")
         case 403:
             return ClientError(
-                .refused,
-                "\(request): this machine is not let in; add its address to Transmission's `rpc-whitelist`")
+                .unreachable,
+                "\(request): HTTP 403, this machine is not let in by Transmission or by a proxy before it; add its address "
+                    + "to Transmission's `rpc-whitelist`")
         case 421:
             return ClientError(
-                .refused, "\(request): the host name is not let in; add it to Transmission's `rpc-host-whitelist`")
+                .unreachable, "\(request): the host name is not let in; add it to Transmission's `rpc-host-whitelist`")
         case 500...599:
             return ClientError(.unreachable, "\(request): HTTP \(response.status); see what is wrong there")
         default:  // anything else does not come from Transmission's interface
             return .notUnderstood(
                 response, to: request, expected: "Transmission's interface, usually at /transmission/rpc")
         }
+    }
+}
+
+extension HTTPResponse {
+    /// Whether a demand for credentials comes from Transmission itself, not from a proxy before it.
+    fileprivate var isTransmissionsOwn: Bool {
+        values(of: "WWW-Authenticate").contains { $0.contains("realm=\"Transmission\"") }
+            || text.contains("Unauthorized User")
     }
 }

@@ -61,7 +61,7 @@ struct Plan: AsyncParsableCommand {
             let recommended = await connected.client.recommendedPoll(
                 torrents: snapshot.torrents.count, lastAnswer: .zero)
             await connected.client.close()
-            return .snapshot(snapshot, interval: entry.poll ?? recommended)
+            return .snapshot(snapshot, interval: .every(entry.poll ?? recommended))
         } catch {
             await connected.client.close()
             throw error

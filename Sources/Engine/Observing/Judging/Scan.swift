@@ -8,7 +8,7 @@ struct Scan {
     /// The list with what it lacks and is not believed to be gone.
     let whole: Snapshot
     let client: ClientRecord
-    let gapLimit: Duration
+    let rhythm: Rhythm
     /// What the next list has to be evaluated for.
     private(set) var next: Attention
     private let changed: [ChangedTorrent]
@@ -21,13 +21,13 @@ struct Scan {
 
     init(
         _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, _ changed: [ChangedTorrent],
-        _ gapLimit: Duration, _ last: consuming Attention?, _ crossings: [Crossing]
+        _ rhythm: Rhythm, _ last: consuming Attention?, _ crossings: [Crossing]
     ) {
         self.snapshot = snapshot
         self.whole = whole
         self.client = client
         self.changed = changed
-        self.gapLimit = gapLimit
+        self.rhythm = rhythm
         next = Attention()
         if let wakeUps = last?.takeWakeUps() { next.wakeUps = wakeUps }
         due = next.wakeUps.advance(
@@ -90,9 +90,9 @@ extension Engine {
     /// Evaluates the rules that are about torrents in the one pass over all of them that some of them need.
     func scan(
         _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, changed: [ChangedTorrent],
-        gapLimit: Duration, _ last: consuming Attention?, _ turn: inout Turn
+        rhythm: Rhythm, _ last: consuming Attention?, _ turn: inout Turn
     ) -> Scan {
-        var scan = Scan(snapshot, of: whole, client, changed, gapLimit, last, crossings)
+        var scan = Scan(snapshot, of: whole, client, changed, rhythm, last, crossings)
         let open = rules.rules.indices.filter { index in
             let rule = rules.rules[index]
             return rule.trigger == .each(.torrent) && isActive(rule) && rule.clients.contains(snapshot.client)
@@ -117,7 +117,7 @@ extension Engine {
             let verdict = isOpen ? rule.verdict(in: scope) : .no
             if case .unknown = verdict, questions[index].protects { unsure.insert(torrent.id) }
             level(
-                index, rule, .torrent(client, torrent.incarnation), torrent, verdict, scope, scan.gapLimit, &turn)
+                index, rule, .torrent(client, torrent.incarnation), torrent, verdict, scope, scan.rhythm, &turn)
         }
         if isOpen { scan.finish(index, unsure: unsure) }
     }

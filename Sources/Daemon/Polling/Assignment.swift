@@ -1,0 +1,35 @@
+import Synchronization
+import Torrents
+
+/// What a client's poller is to do, which a reload may change while it works.
+final class Assignment: Sendable {
+    struct Order: Sendable {
+        /// What the rule file says; nil leaves it to what is bearable for the client.
+        let interval: Duration?
+        let fields: FieldSet
+        /// Opens when another order has taken the place of this one.
+        fileprivate(set) var isReplaced = Latch()
+    }
+
+    private let state: Mutex<Order>
+    private let rejection = Mutex(false)
+
+    init(interval: Duration?, fields: FieldSet) { state = Mutex(Order(interval: interval, fields: fields)) }
+
+    var order: Order { state.withLock { $0 } }
+
+    /// Whether the client has refused our credentials, so that only a new connection can help.
+    var isRejected: Bool {
+        get { rejection.withLock { $0 } }
+        set { rejection.withLock { $0 = newValue } }
+    }
+
+    /// Gives another order, which the poller takes up at once.
+    func replace(interval: Duration?, fields: FieldSet) {
+        let former = state.withLock { order in
+            defer { order = Order(interval: interval, fields: fields) }
+            return order
+        }
+        former.isReplaced.open()
+    }
+}

@@ -1,0 +1,132 @@
+import ClientKit
+import Clocks
+import Journal
+import Logging
+import Rules
+import Torrents
+
+/// The tasks that observe the world by the rules in force: one for each client and watch folder, and one for time.
+///
+/// A reload changes only what it has to. A client whose connection is as before stays connected and is asked at once
+/// for what the new rules read; what is over is told to stop, and nothing waits for its end.
+struct Runners {
+    let surroundings: Surroundings
+    let journal: Journal
+    let decider: Decider
+    let outbox: Outbox
+    let roster: Roster
+    private var clients: [ClientName: Polled] = [:]
+    private var folders: [Latch] = []
+    private var hasClockwork = false
+
+    /// One client that is polled.
+    private struct Polled {
+        let connection: Connection
+        let client: SerialClient
+        let assignment: Assignment
+        /// Opens when the client is polled no more, while the daemon goes on.
+        let isOver = Latch()
+    }
+
+    init(_ surroundings: Surroundings, _ journal: Journal, _ decider: Decider, _ outbox: Outbox, _ roster: Roster) {
+        self.surroundings = surroundings
+        self.journal = journal
+        self.decider = decider
+        self.outbox = outbox
+        self.roster = roster
+    }
+
+    /// Brings the tasks in line with the rules.
+    mutating func follow(_ rules: RuleSet, in group: inout DiscardingTaskGroup) async {
+        let names = rules.clients.map(\.name)
+        for name in clients.keys where !names.contains(name) { retire(name) }
+        try? journal.forgetPolls(besides: names)
+        for entry in rules.clients { await follow(entry, reading: rules.fieldsRead, in: &group) }
+        for latch in folders { latch.open() }
+        folders = rules.rules.compactMap { rule in
+            guard rule.mode != .off, case .watch(let folder) = rule.trigger else { return nil }
+            return watch(folder, for: rule.id, in: &group)
+        }
+        guard !hasClockwork else { return }
+        hasClockwork = true
+        let clockwork = Clockwork(
+            decider: decider, outbox: outbox, journal: journal, time: surroundings.time, logger: surroundings.logger)
+        group.addTask(name: "schedules") { await clockwork.run() }
+    }
+
+    private mutating func follow(
+        _ entry: ClientEntry, reading fields: FieldSet, in group: inout DiscardingTaskGroup
+    ) async {
+        let connected: ConnectedClient
+        do {
+            connected = try surroundings.connect(entry)
+        } catch {
+            retire(entry.name)
+            _ = try? journal.note(contact: entry.name, failure: "\(error)", at: surroundings.time.now.wall)
+            surroundings.logger.error(
+                "The client is left alone", metadata: ["client": "\(entry.name)", "cause": "\(error)"])
+            return
+        }
+        let connection = Connection(entry, connected.settings)
+        if let polled = clients[entry.name] {
+            if polled.connection == connection, !polled.assignment.isRejected {
+                roster.add(entry, polled.client, sharesFiles: connected.sharesFiles)
+                polled.assignment.replace(interval: entry.poll, fields: fields)
+                return await connected.client.close()
+            }
+            retire(entry.name)
+        }
+        let polled = Polled(
+            connection: connection, client: SerialClient(connected.client),
+            assignment: Assignment(interval: entry.poll, fields: fields))
+        clients[entry.name] = polled
+        roster.add(entry, polled.client, sharesFiles: connected.sharesFiles)
+        let runner = runner(entry.name, polled)
+        group.addTask(name: "poll \(entry.name)") {
+            await either({ await runner.run() }, { await polled.isOver.wait() })
+            // While the daemon ends, what is under way may still need the client.
+            if polled.isOver.isOpen { await polled.client.close() }
+        }
+    }
+
+    private func runner(_ name: ClientName, _ polled: Polled) -> ClientRunner {
+        ClientRunner(
+            name: name, client: polled.client, assignment: polled.assignment, decider: decider, outbox: outbox,
+            journal: journal, time: surroundings.time,
+            backoff: Backoff(base: .seconds(1), cap: .seconds(300), attempts: .max, chance: surroundings.chance),
+            logger: surroundings.logger)
+    }
+
+    /// Stops polling a client; commands that wait for it are tried again with its successor, if it gets one.
+    private mutating func retire(_ name: ClientName) {
+        guard let polled = clients.removeValue(forKey: name) else { return }
+        roster.remove(name)
+        polled.client.retire()
+        polled.isOver.open()
+    }
+
+    private func watch(_ folder: WatchFolder, for rule: String, in group: inout DiscardingTaskGroup) -> Latch {
+        let isOver = Latch()
+        let runner = WatchRunner(
+            rule: rule, folder: folder, decider: decider, outbox: outbox, time: surroundings.time,
+            logger: surroundings.logger)
+        group.addTask(name: "watch \(rule)") { await either({ await runner.run() }, { await isOver.wait() }) }
+        return isOver
+    }
+}
+
+/// What has to be the same for a client to stay connected.
+private struct Connection: Hashable {
+    private let type: String
+    private let settings: ClientSettings
+
+    /// The settings hold what the entry only refers to, such as the text of a password.
+    init(_ entry: ClientEntry, _ settings: ClientSettings?) {
+        type = entry.type
+        self.settings =
+            settings
+            ?? ClientSettings(
+                name: entry.name, url: entry.url, username: entry.username, timeout: entry.timeout,
+                authorities: entry.certificateAuthority, insecure: entry.isInsecure)
+    }
+}

@@ -1,0 +1,25 @@
+/// How often a client is polled: as was wanted, and as it turned out so as not to burden the client.
+package struct Rhythm: Hashable, Sendable {
+    package let wanted: Duration
+    package let actual: Duration
+
+    package init(wanted: Duration, actual: Duration) {
+        self.wanted = wanted
+        self.actual = max(wanted, actual)
+    }
+
+    /// A client that is polled as often as was wanted.
+    package static func every(_ interval: Duration) -> Rhythm { Rhythm(wanted: interval, actual: interval) }
+
+    package static func seconds(_ seconds: Int) -> Rhythm { .every(.seconds(seconds)) }
+
+    /// How much of the time between two true observations counts as observed.
+    ///
+    /// Three intervals as wanted are a poll that was missed. What is longer is a gap in which nobody looked: of one
+    /// that we made ourselves, by polling less often, those three intervals count; of any other nothing does.
+    func observed(of gap: Duration) -> Duration {
+        let limit = wanted * 3
+        if gap <= limit { return max(.zero, gap) }
+        return gap <= actual * 3 ? limit : .zero
+    }
+}
