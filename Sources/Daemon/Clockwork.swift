@@ -45,6 +45,7 @@ struct Clockwork: Sendable {
                     trimmedAt = time.now.boot
                     let keep = await decider.rules.journal.keep
                     try journal.trim(olderThan: time.now.wall.advanced(by: .zero - keep))
+                    try journal.shrink()
                 }
             } catch {
                 logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])

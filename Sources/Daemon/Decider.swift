@@ -40,7 +40,7 @@ package actor Decider {
         do {
             let rest = cancelsRest ? try restOfChain(after: id) : []
             for other in rest {
-                ticks.append(engine.observe(.outcome(other, .dead(Self.chainEnded), at: moment)))
+                ticks.append(engine.observe(.outcome(other, .chainEnded, at: moment)))
             }
             try journal.end(
                 id, outcome, at: moment.wall, cancelsRest: cancelsRest, leadingTo: ticks.filter { !$0.isQuiet })
@@ -56,8 +56,6 @@ package actor Decider {
         guard let ended = open.first(where: { $0.intent.id == id }) else { return [] }
         return open.filter { $0.intent.chain == ended.intent.chain && $0.number > ended.number }.map(\.intent.id)
     }
-
-    private static let chainEnded = "an earlier action of the rule failed"
 
     /// Sends a dead letter again: in one transaction with the engine's waiting for its end.
     ///

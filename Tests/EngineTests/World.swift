@@ -55,6 +55,12 @@ struct World {
         }
     }
 
+    /// What the journal remembers, by key.
+    var keys: [String] { kept.keys.sorted() }
+
+    /// The clients of which the journal knows torrents.
+    var knownClients: [ClientName] { known.filter { !$0.value.isEmpty }.map(\.key) }
+
     /// The rules that fire for something, as the journal has it.
     var firing: Set<String> {
         Set(

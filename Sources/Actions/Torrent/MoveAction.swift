@@ -13,7 +13,13 @@ package struct MoveAction: CommandAction {
             name: "move", summary: "Moves the data to another folder.", role: .effect(.stateSetting),
             subjects: [.torrent],
             parameters: [Parameter("to", .path, required: true, "\"to\": an absolute path as the client sees it")],
-            shorthand: "to", needs: ["move"], properties: { _ in ["savePath"] })
+            shorthand: "to", needs: ["move"], properties: { _ in ["savePath"] },
+            shows: { arguments, torrent in
+                guard torrent.state != .moving, let wanted = arguments["to"]?.stringValue,
+                    let path = torrent[.savePath].text
+                else { return nil }
+                return path.split(separator: "/") == wanted.split(separator: "/")
+            })
     }
 
     package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {

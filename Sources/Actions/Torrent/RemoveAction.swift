@@ -16,7 +16,7 @@ package struct RemoveAction: Action {
                 Parameter(
                     "data", .choice(["keep", "delete"]),
                     "\"keep\" leaves the files (the default), \"delete\" deletes them")
-            ], isDestructive: true)
+            ], isDestructive: true, shows: { _, _ in false })
     }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {

@@ -10,7 +10,14 @@ package struct ResumeAction: CommandAction {
     package var kind: ActionKind {
         ActionKind(
             name: "resume", summary: "Starts the torrent.", role: .effect(.stateSetting), subjects: [.torrent],
-            properties: { _ in ["running"] })
+            properties: { _ in ["running"] },
+            shows: { _, torrent in
+                switch torrent.state {
+                case .paused: false
+                case .downloading, .seeding, .queued, .metadata: true
+                case .checking, .moving, .missingFiles, .error, nil: nil
+                }
+            })
     }
 
     package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {

@@ -31,6 +31,10 @@ struct Episode: Hashable {
     var heldUntil: WallTime?
     /// Boot time before which nothing is planned anew: after a check that said no, or a dead letter.
     var quietUntil: Duration?
+    /// Actions that failed for good and are planned again later.
+    var setbacks: [Int: Setback] = [:]
+    /// Actions that are done by the client's word, and that its lists have yet to show.
+    var proofs: [Int: Proof] = [:]
     /// The event that an edge rule waits to act on.
     var event: StoredEvent?
 

@@ -81,6 +81,8 @@ extension Episode {
             exits: json["exits"].flatMap(Exits.init(json:)), rehearsed: table("rehearsed"),
             heldReason: json["heldReason"]?.stringValue,
             heldUntil: json["heldUntil"]?.integerValue.map(WallTime.init(milliseconds:)), quietUntil: nil,
+            setbacks: table("setbacks").compactMapValues(Setback.init(json:)),
+            proofs: table("proofs").mapValues(Proof.init(of:)),
             event: json["event"].flatMap(StoredEvent.init(json:)))
     }
 }

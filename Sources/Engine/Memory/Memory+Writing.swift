@@ -22,6 +22,8 @@ extension Memory {
         if let exits = episode.exits { members.append(JSON.Member("exits", exits.json)) }
         if let reason = episode.heldReason { members.append(JSON.Member("heldReason", .string(reason))) }
         if let until = episode.heldUntil { members.append(JSON.Member("heldUntil", .integer(until.milliseconds))) }
+        table("setbacks", episode.setbacks.mapValues(\.json))
+        table("proofs", episode.proofs.mapValues(\.arguments))
         if let event = episode.event { members.append(JSON.Member("event", json(of: event))) }
         return .object(members)
     }
@@ -129,6 +131,12 @@ extension Tick {
 
     mutating func remember(session: String, of client: ClientName) {
         memory["session/\(client)"] = .some(.string(session))
+    }
+
+    /// Drops what is kept of a client itself.
+    mutating func forget(_ client: ClientName) {
+        memory["session/\(client)"] = .some(nil)
+        memory["seen/\(client)"] = .some(nil)
     }
 
     mutating func remember(warning: String?, of client: ClientName) {

@@ -108,7 +108,7 @@ extension Engine {
         }
         var episode =
             memory.episodes[key.rule]?[key.subject] ?? Episode(phase: .firing, held: .zero, seenAt: nil, next: 0)
-        episode.observeTrue(at: turn.now.boot, gapLimit: turn.gapLimit)
+        episode.observeTrue(at: turn.now.boot, in: turn.rhythm)
         episode.next = 0
         episode.event = stored
         memory.episodes[key.rule, default: [:]][key.subject] = episode

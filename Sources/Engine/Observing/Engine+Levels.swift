@@ -79,6 +79,7 @@ extension Engine {
                 episode.exits = exits(of: rule, index, former: episode.exits, in: scope)
             }
             memory.episodes[rule.id, default: [:]][subject] = episode
+            if let torrent { prove(torrent, key, rule, &turn) }
             if episode.phase == .pending, former == nil || tellsAll {
                 notePending(rule, key, title, episode, scope, &turn)
             }
@@ -133,6 +134,7 @@ extension Engine {
             switch rule.verdict(in: scope) {
             case .yes:
                 memory.episodes[rule.id]?[subject]?.observeTrue(at: turn.now.boot, in: rhythm)
+                prove(torrent, key, rule, &turn)
                 turn.standings.append(
                     Standing(
                         ruleIndex: index, key: key, title: torrent.name, stage: .level(entered: false), scope: scope,

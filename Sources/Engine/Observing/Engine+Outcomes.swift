@@ -18,13 +18,14 @@ extension Engine {
             noteDeed(of: intent, id, &turn)
             rest(key, until: moment.boot + Self.echoTime, &turn)
             if intent.action == "moveFile" { forgetFile(intent.subject, &turn) }
-            if intent.isRemoval { close(key, &turn) }
+            takeSuccess(intent, key, &turn)
         case .held(let reason):
             release(id, &turn)
             takeBack(key, intent, reason, at: moment, &turn)
-        case .dead:
+        case .dead(let reason):
             release(id, &turn)
             rest(key, until: moment.boot + Self.rest, &turn)
+            setBack(intent, key, reason, &turn)
         }
         if intent.purpose == .act { follow(intent, key, outcome, &turn) }
     }
@@ -75,21 +76,19 @@ extension Engine {
         memory.episodes[key.rule]?[key.subject]?.quietUntil = boot
     }
 
-    /// Ends an edge rule's wait once its removal is done; a level rule's episode ends with the torrent.
-    private mutating func close(_ key: EpisodeKey, _ turn: inout Turn) {
-        guard memory.episodes[key.rule]?[key.subject] != nil,
-            rules.rules.first(where: { $0.id == key.rule })?.trigger.isLevel == false
-        else { return }
-        memory.episodes[key.rule]?[key.subject] = nil
-        turn.tick.remember(key, nil)
-    }
-
     /// Plans a held effect again later.
     private mutating func takeBack(
         _ key: EpisodeKey, _ intent: OpenIntent, _ reason: String, at moment: Moment, _ turn: inout Turn
     ) {
         guard var episode = memory.episodes[key.rule]?[key.subject] else { return }
-        if let index = intent.index { episode.next = min(episode.next, index) }
+        if let index = intent.index {
+            // One that was planned again for itself is so once more, and not what came after it.
+            if episode.setbacks[index] != nil {
+                episode.setbacks[index]?.resume(at: moment.wall)
+            } else {
+                episode.next = min(episode.next, index)
+            }
+        }
         episode.heldReason = reason
         episode.quietUntil = moment.boot + .seconds(60)
         memory.episodes[key.rule]?[key.subject] = episode
@@ -101,7 +100,7 @@ extension Engine {
     }
 
     /// A subject's name for people, as its client told it last.
-    private func title(of subject: Subject) -> String {
+    func title(of subject: Subject) -> String {
         switch subject {
         case .torrent(let client, let incarnation):
             memory.clients[client]?.accepted?[incarnation.id]?.name ?? incarnation.id.hex

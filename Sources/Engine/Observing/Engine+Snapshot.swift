@@ -28,7 +28,7 @@ extension Engine {
         client.announcedSession = present.session
         client.accepted = believed
         turn.snapshot = present
-        turn.gapLimit = interval * 3
+        turn.rhythm = rhythm
         record(changes, all: earlier == nil, &client, name, &turn)
         let changed = Self.changed(changes)
         memory.clients[name] = client

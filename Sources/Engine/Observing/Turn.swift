@@ -15,8 +15,8 @@ struct Turn {
     var ruling = Ruling()
     /// The same as it would be if rules in dry run were enforced.
     var rehearsal = Ruling()
-    /// The longest time between two lists that counts as observed; zero where there is no list.
-    var gapLimit: Duration = .zero
+    /// How often the client is polled that this turn is about; without a list no time counts as observed.
+    var rhythm = Rhythm.every(.zero)
     /// Our intents that brought about what this turn tells of, and the rules that they came from.
     var doers: [IntentID: String] = [:]
     /// Which windows are open at this moment, as far as rules have asked.

@@ -82,6 +82,8 @@ extension Engine {
     /// Whether a write is under way or so fresh that the client may not show it yet.
     private func isSettling(_ episode: Episode?, _ index: Int, _ standing: Standing, _ turn: Turn) -> Bool {
         if let until = episode?.quietUntil, until > turn.now.boot { return true }
+        // A write that failed for good is planned again after a pause.
+        if let setback = episode?.setbacks[index], !setback.isDue(at: turn.now.wall) { return true }
         return isOpen(index, standing)
     }
 

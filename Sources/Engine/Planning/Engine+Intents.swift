@@ -93,9 +93,13 @@ extension Engine {
 
     /// Waits again for the end of a dead letter that is sent anew; what is destructive counts as if just planned.
     mutating func revive(_ intent: Intent, _ turn: inout Turn) {
-        let kinds = rules.rules.first { $0.id == intent.rule }?.actions.map(\.kind) ?? []
-        let isRemoval = kinds.contains { $0.name == intent.action && $0.isDestructive }
-        open(intent, index: nil, isRemoval: isRemoval, &turn)
+        let actions = rules.rules.first { $0.id == intent.rule }?.actions ?? []
+        let isRemoval = actions.contains { $0.kind.name == intent.action && $0.kind.isDestructive }
+        let index = actions.firstIndex { $0.path == intent.path && $0.kind.name == intent.action }
+        if let index, !actions[index].kind.isClaim {
+            memory.episodes[intent.rule]?[intent.subject]?.setbacks[index]?.begin()
+        }
+        open(intent, index: intent.purpose == .act ? index : nil, isRemoval: isRemoval, &turn)
     }
 
     /// Looks once more at a torrent just before it is removed: the same conditions, on facts that were read this moment.

@@ -57,7 +57,8 @@ extension Engine {
         var planned: [IntentID] = []
         var held: Hold?
         var wants = false
-        var next = standing.isEdge ? 0 : memory.episodes[rule.id]?[standing.key.subject]?.next ?? 0
+        let episode = memory.episodes[rule.id]?[standing.key.subject]
+        var next = standing.isEdge ? 0 : episode?.next ?? 0
         for (index, action) in rule.actions.enumerated() {
             switch action.kind.role {
             case .protection: wants = true
@@ -65,13 +66,15 @@ extension Engine {
                 wants = true
                 if let id = reconcile(claim, action, index, standing, rule, &turn) { planned.append(id) }
             case .effect:
-                guard index >= next, held == nil else { continue }
+                let isDue = episode?.isDue(index, from: next, at: turn.now.wall) ?? (index >= next)
+                guard isDue, held == nil else { continue }
                 wants = true
                 if let hold = obstacle(to: action, place, standing, rule, turn) {
                     held = hold
                     continue
                 }
-                next = index + 1
+                next = max(next, index + 1)
+                memory.episodes[rule.id]?[standing.key.subject]?.setbacks[index]?.begin()
                 if let id = emit(action, index, standing, rule, &turn) { planned.append(id) }
             }
         }
@@ -106,7 +109,8 @@ extension Engine {
             episode.heldUntil = held?.until
             if !isNews, let held, Self.isClose(held.until, former.heldUntil) { episode.heldUntil = former.heldUntil }
             memory.episodes[rule.id]?[key.subject] = episode
-            if former.next != episode.next || isNews || (former.heldReason != nil) != (held != nil)
+            let triesAgain = !planned.isEmpty && !episode.setbacks.isEmpty
+            if former.next != episode.next || isNews || triesAgain || (former.heldReason != nil) != (held != nil)
                 || former.heldUntil != episode.heldUntil
             {
                 turn.tick.remember(key, episode)

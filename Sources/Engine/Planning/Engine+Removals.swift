@@ -8,7 +8,9 @@ extension Engine {
         doom(&turn)
         for (place, standing) in turn.standings.enumerated() {
             let rule = rules.rules[standing.ruleIndex]
-            guard case .torrent(let client, _) = standing.key.subject, waitsToRemove(standing, rule) else { continue }
+            guard case .torrent(let client, _) = standing.key.subject, waitsToRemove(standing, rule, turn) else {
+                continue
+            }
             if let other = turn.ruling(for: rule).doomed[standing.key.subject] {
                 turn.ruling.holds[place] = "moot, as rule \(other) removes it"
                 continue
@@ -25,11 +27,14 @@ extension Engine {
         }
     }
 
-    private func waitsToRemove(_ standing: Standing, _ rule: Rule) -> Bool {
+    private func waitsToRemove(_ standing: Standing, _ rule: Rule, _ turn: Turn) -> Bool {
         switch standing.stage {
         case .edge, .level:
-            let next = memory.episodes[rule.id]?[standing.key.subject]?.next ?? 0
-            return rule.actions.indices.contains { $0 >= next && rule.actions[$0].kind.isDestructive }
+            let episode = memory.episodes[rule.id]?[standing.key.subject]
+            let next = episode?.next ?? 0
+            return rule.actions.indices.contains {
+                (episode?.isDue($0, from: next, at: turn.now.wall) ?? true) && rule.actions[$0].kind.isDestructive
+            }
         case .unsure, .exit, .aftermath: return false
         }
     }

@@ -26,6 +26,7 @@ extension Journal {
             try db.execute(sql: "PRAGMA journal_size_limit = 67108864")
         }
         try schema.migrate(pool)
+        try makeShrinkable(pool)
         guard try synchronous(of: pool) == full else {
             throw JournalError.failed(
                 path: path, cause: "SQLite does not sync its commits", fix: "use a build of it that does")

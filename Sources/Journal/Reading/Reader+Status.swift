@@ -31,7 +31,7 @@ extension Journal.Reader {
         }
     }
 
-    private static let tables = [
+    static let tables = [
         "tick", "torrent", "observation", "event", "decision", "intent", "contact", "memory", "service",
     ]
 }

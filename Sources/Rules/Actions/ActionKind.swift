@@ -44,11 +44,15 @@ package struct ActionKind: Sendable {
     package let needsContent: Bool
     /// The properties that it changes, for conflicts; `${subject}`-independent names such as `limits.down`.
     package let properties: @Sendable (JSON) -> [String]
+    /// Whether a list shows that an effect with these arguments was done, so that a client that only says so is noticed;
+    /// its answer is nil where this list cannot tell, and it is nil itself where no list can.
+    package let shows: (@Sendable (_ arguments: JSON, _ torrent: Torrent) -> Bool?)?
 
     package init(
         name: String, summary: String, role: Role, subjects: Set<Subject>, parameters: [Parameter] = [],
         shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
-        properties: @escaping @Sendable (JSON) -> [String] = { _ in [] }
+        properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
+        shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil
     ) {
         self.name = name
         self.summary = summary
@@ -60,6 +64,7 @@ package struct ActionKind: Sendable {
         self.isDestructive = isDestructive
         self.needsContent = needsContent
         self.properties = properties
+        self.shows = shows
     }
 
     /// Whether it holds a property while the episode lasts.

@@ -16,6 +16,8 @@ struct Scan {
     private let last: Attention?
     /// Torrents of which time may have changed something, ascending; nil when that is all of them.
     private let due: [Infohash]?
+    /// Torrents that the list lacks and that are not believed to be gone.
+    private let lacking: Set<Infohash>
     /// The torrents that matter to rules that had to be asked about all of them, by the rule's index.
     private var answers: [Int: [Torrent]] = [:]
 
@@ -28,6 +30,9 @@ struct Scan {
         self.client = client
         self.changed = changed
         self.rhythm = rhythm
+        lacking =
+            whole.torrents.count == snapshot.torrents.count
+            ? [] : Set(whole.torrents.lazy.map(\.id).filter { snapshot[$0] == nil })
         next = Attention()
         if let wakeUps = last?.takeWakeUps() { next.wakeUps = wakeUps }
         due = next.wakeUps.advance(
@@ -79,9 +84,13 @@ struct Scan {
     }
 
     /// Notes that a rule's verdicts are those of this list, and of which torrents it had no value and protects them.
+    ///
+    /// A torrent that the list lacks while all are asked about is asked about once it is back.
     mutating func finish(_ index: Int, unsure: Set<Infohash>) {
         next.current.insert(index)
-        let missing = last?.unsure[index]?.filter { snapshot[$0] == nil && whole[$0] != nil } ?? []
+        let missing =
+            answers[index] == nil
+            ? last?.unsure[index]?.filter { snapshot[$0] == nil && whole[$0] != nil } ?? [] : lacking
         if !(unsure.isEmpty && missing.isEmpty) { next.unsure[index] = unsure.union(missing) }
     }
 }

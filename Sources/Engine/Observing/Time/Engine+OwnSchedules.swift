@@ -16,12 +16,42 @@ extension Engine {
         }
     }
 
-    /// Drops warnings about clients that the file no longer has.
+    /// Drops all that is remembered of clients that the file no longer has; their torrents count as gone from now on.
     mutating func forgetGoneClients(_ turn: inout Turn) {
         let names = Set(rules.clients.map(\.name))
         for client in memory.warnings.keys where !names.contains(client) {
             memory.warnings[client] = nil
             turn.tick.remember(warning: nil, of: client)
+        }
+        for client in memory.clients.keys where !names.contains(client) {
+            for torrent in memory.clients[client]?.accepted?.torrents ?? [] {
+                turn.tick.gone.append((client, torrent.id))
+            }
+            memory.clients[client] = nil
+            turn.tick.forget(client)
+        }
+        forgetSubjects(&turn) { $0.client.map { !names.contains($0) } ?? false }
+    }
+
+    /// Drops what rules remember of subjects that are no more.
+    private mutating func forgetSubjects(_ turn: inout Turn, _ isGone: (Subject) -> Bool) {
+        for (rule, episodes) in memory.episodes {
+            for subject in episodes.keys where isGone(subject) {
+                memory.episodes[rule]?[subject] = nil
+                turn.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
+            }
+        }
+        for key in memory.baselines.keys where isGone(key.episode.subject) {
+            memory.baselines[key] = nil
+            turn.tick.remember(key, baseline: nil)
+        }
+        for key in memory.fired.keys where isGone(key.subject) {
+            memory.fired[key] = nil
+            turn.tick.remember(fired: key, nil)
+        }
+        for key in memory.occurrences.keys where isGone(key.subject) {
+            memory.occurrences[key] = nil
+            turn.tick.remember(occurrence: key, nil)
         }
     }
 

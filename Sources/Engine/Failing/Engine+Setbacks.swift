@@ -1,0 +1,111 @@
+import Clocks
+import Rules
+import Torrents
+
+extension Engine {
+    /// Plans an action again later that has failed for good, as long as its episode goes on.
+    ///
+    /// What follows it in its chain waits for it. A program is not started a second time, as it may have done its work.
+    mutating func setBack(
+        _ intent: OpenIntent, _ key: EpisodeKey, _ reason: String, _ turn: inout Turn
+    ) {
+        guard intent.purpose == .act, let index = intent.index, let rule = rules.rules.first(where: { $0.id == key.rule }),
+            rule.actions.indices.contains(index), rule.actions[index].kind.name == intent.action,
+            var episode = memory.episodes[key.rule]?[key.subject]
+        else { return }
+        let role = rule.actions[index].kind.role
+        if case .effect(.atMostOnce) = role { return }
+        var setback = episode.setbacks[index] ?? Setback()
+        if Outcome.dead(reason) == .chainEnded {
+            // A claim is looked at again with each list anyway.
+            guard case .effect = role,
+                let cause = episode.setbacks.filter({ $0.key < index && $0.value.until != nil }).min(by: { $0.key < $1.key })
+            else { return }
+            setback.wait(for: cause.value)
+        } else {
+            setback.fail(reason, at: turn.now.wall)
+        }
+        episode.setbacks[index] = setback
+        memory.episodes[key.rule]?[key.subject] = episode
+        turn.tick.remember(key, episode)
+        guard setback.failures > 0 else { return }
+        turn.tick.decisions.append(
+            Decision(
+                rule: key.rule, subject: key.subject, title: title(of: key.subject), at: turn.now.wall, verdict: .held,
+                reason: "\(intent.action) failed\(setback.failures == 1 ? "" : " \(setback.failures) times") (\(reason)); "
+                    + "it is planned again while the condition holds", until: setback.until))
+    }
+
+    /// Forgets the failures of an action that has succeeded, or waits until the client's lists show it.
+    mutating func takeSuccess(_ intent: OpenIntent, _ key: EpisodeKey, _ turn: inout Turn) {
+        guard intent.purpose == .act, let index = intent.index, var episode = memory.episodes[key.rule]?[key.subject]
+        else { return }
+        let former = episode
+        let actions = rules.rules.first { $0.id == key.rule }?.actions ?? []
+        if actions.indices.contains(index), actions[index].kind.shows != nil {
+            episode.proofs[index] = Proof(of: intent.arguments)
+        } else {
+            episode.setbacks[index] = nil
+        }
+        guard episode != former else { return }
+        memory.episodes[key.rule]?[key.subject] = episode
+        turn.tick.remember(key, episode)
+    }
+
+    /// Compares what the client said that it had done with its list.
+    ///
+    /// Only a list that is believed says that something was not done.
+    mutating func prove(_ torrent: Torrent, _ key: EpisodeKey, _ rule: Rule, _ turn: inout Turn) {
+        guard turn.suspicion == nil, let former = memory.episodes[key.rule]?[key.subject], !former.proofs.isEmpty
+        else { return }
+        var episode = former
+        for (index, proof) in episode.proofs.sorted(by: { $0.key < $1.key }) {
+            guard rule.actions.indices.contains(index), let shows = rule.actions[index].kind.shows else {
+                episode.proofs[index] = nil
+                continue
+            }
+            var proof = proof
+            switch shows(proof.arguments, torrent) {
+            case true?:
+                episode.proofs[index] = nil
+                episode.setbacks[index] = nil
+            case nil: continue
+            case false?:
+                guard proof.isMissing(at: turn.now.boot) else {
+                    episode.proofs[index] = proof
+                    continue
+                }
+                episode.proofs[index] = nil
+                var setback = episode.setbacks[index] ?? Setback()
+                setback.fail("the client says that it is done, and \(proof.lists) lists do not show it", at: turn.now.wall)
+                episode.setbacks[index] = setback
+                turn.tick.decisions.append(
+                    Decision(
+                        rule: key.rule, subject: key.subject, title: torrent.name, at: turn.now.wall, verdict: .held,
+                        reason: "\(rule.actions[index].kind.name): \(setback.reason); "
+                            + "it is planned again while the condition holds", until: setback.until))
+            }
+        }
+        guard episode != former else { return }
+        memory.episodes[key.rule]?[key.subject] = episode
+        turn.tick.remember(key, episode)
+    }
+}
+
+extension Episode {
+    /// Whether an effect is to be planned now: its turn has come, or it failed and its pause is over.
+    ///
+    /// - Parameters:
+    ///   - index: Its place in `do`.
+    ///   - next: The first effect that has not been planned yet.
+    ///   - wall: The time now.
+    func isDue(_ index: Int, from next: Int, at wall: WallTime) -> Bool {
+        if proofs[index] != nil { return false }
+        return setbacks[index]?.isDue(at: wall) ?? (index >= next)
+    }
+}
+
+extension Outcome {
+    /// How the rest of a chain ends when one of its actions fails.
+    package static let chainEnded = Outcome.dead("an earlier action of the rule failed")
+}
