@@ -49,7 +49,7 @@ import Torrents
         #expect(
             try rows() == [
                 "tick": 1, "torrent": 9, "observation": 0, "event": 0, "decision": 0, "intent": 2, "contact": 1,
-                "memory": 1,
+                "memory": 1, "service": 0,
             ])
         #expect(try journal.reader.openIntents().map(\.intent.id.text) == ["i9-1", "i10-1"])
         #expect(try journal.trim(olderThan: Moment.fixture(999_999).wall) == 0)

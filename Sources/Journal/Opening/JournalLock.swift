@@ -15,7 +15,7 @@ struct JournalLock: ~Copyable, Sendable {
         // Without O_CLOEXEC a program that we start would inherit the lock and outlive us with it.
         let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .system(file, errno) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        guard Self.lock(descriptor) else {
             let code = errno
             let pid = Self.pid(in: descriptor)
             close(descriptor)
@@ -30,6 +30,26 @@ struct JournalLock: ~Copyable, Sendable {
         // Said outright, since a program that is being started at this instant holds a copy of the descriptor.
         flock(descriptor, LOCK_UN)
         close(descriptor)
+    }
+
+    /// Takes the lock; a reader that looks whether it is taken holds it for some microseconds, so one refusal is no proof.
+    private static func lock(_ descriptor: CInt) -> Bool {
+        for _ in 0..<3 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+            guard errno == EWOULDBLOCK else { return false }
+            _ = unsafe poll(nil, 0, 10)
+        }
+        return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    }
+
+    /// Whether a process holds the lock of a journal; nil where this user may not look.
+    static func isHeld(beside path: String) -> Bool? {
+        let descriptor = unsafe open(path + ".lock", O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return errno == ENOENT ? false : nil }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK ? true : nil }
+        flock(descriptor, LOCK_UN)
+        return false
     }
 
     /// Leaves our process id for whoever comes second; it only serves a message, so a failure costs nothing.

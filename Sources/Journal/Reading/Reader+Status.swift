@@ -32,6 +32,6 @@ extension Journal.Reader {
     }
 
     private static let tables = [
-        "tick", "torrent", "observation", "event", "decision", "intent", "contact", "memory",
+        "tick", "torrent", "observation", "event", "decision", "intent", "contact", "memory", "service",
     ]
 }
