@@ -37,7 +37,7 @@ struct JournalLock: ~Copyable, Sendable {
         for _ in 0..<3 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
             guard errno == EWOULDBLOCK else { return false }
-            _ = unsafe poll(nil, 0, 10)
+            _ = poll(nil, 0, 10)
         }
         return flock(descriptor, LOCK_EX | LOCK_NB) == 0
     }
