@@ -41,11 +41,17 @@ package protocol TorrentClient: Sendable {
     /// - Returns: Nil where that is not measured.
     func lastWork() async -> Duration?
 
+    /// Whether the session of a list names the client's run to everyone who asks; where not, it only names one login.
+    var namesRuns: Bool { get }
+
     /// Gives back connections; no call follows.
     func close() async
 }
 
 extension TorrentClient {
+    /// It does.
+    package var namesRuns: Bool { true }
+
     /// Five seconds, or fifty times as long as the last answer took.
     package func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
         max(.seconds(5), lastAnswer * 50)

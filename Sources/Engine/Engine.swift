@@ -1,7 +1,7 @@
 import CEL
 package import Clocks
 package import Rules
-import Torrents
+package import Torrents
 
 /// The decision: a pure fold of observations into ticks.
 ///
@@ -26,6 +26,9 @@ package struct Engine: Sendable {
 
     /// Intents whose end it waits for.
     package var openIntents: Set<IntentID> { memory.open.ids }
+
+    /// The run of a client whose lists are believed; nil before its first list.
+    package func believedRun(of client: ClientName) -> String? { memory.clients[client]?.session }
 
     /// Takes in one observation and tells what follows from it.
     package mutating func observe(_ observation: Observation) -> Tick {

@@ -14,7 +14,7 @@ import Torrents
         let ripe = Torrent.seeding(1, ratio: 3)
         let first = world.see([ripe], at: 0)
         #expect(first.intents.isEmpty)
-        #expect(first.decisions.map(\.reason) == ["seen once; must hold for 1 min (limits.removals.grace)"])
+        #expect(first.decisions.map(\.reason) == ["seen once; must hold for 1 min, see limits.removals.grace"])
         #expect(first.decisions.map(\.until) == [.at(60)])
         for second in stride(from: 5.0, to: 60, by: 5) { #expect(world.see([ripe], at: second).decisions.isEmpty) }
         #expect(world.see([ripe], at: 60).actionNames == ["remove"])

@@ -97,6 +97,9 @@ package actor QBittorrentClient: TorrentClient {
         return listed.torrent
     }
 
+    /// It tells no name of its run, so a session is that of one login.
+    package nonisolated var namesRuns: Bool { false }
+
     package func close() async { await transport.close() }
 
     /// Notes that qBittorrent knows us anew: it may have been restarted, and its changes start from nothing.

@@ -3,6 +3,7 @@ import ArgumentParser
 import CalendarFiles
 import Clocks
 import Engine
+import JSON
 import Journal
 import Rules
 import SystemPackage
@@ -45,7 +46,10 @@ struct RuleFile: ParsableArguments {
 
     /// Where the journal of a rule file lies: beside the file, unless its path is absolute.
     static func journal(of rules: RuleSet, at path: String) -> String {
-        let journal = rules.journal.path
+        journal(rules.journal.path, besideFile: path)
+    }
+
+    private static func journal(_ journal: String, besideFile path: String) -> String {
         guard !journal.hasPrefix("/") else { return journal }
         let folder = FilePath(path).removingLastComponent().string
         return folder.isEmpty ? journal : "\(folder)/\(journal)"
@@ -66,11 +70,23 @@ struct RuleFile: ParsableArguments {
         }
     }
 
-    /// Opens the journal of the rule file for reading.
-    func reader() throws -> Journal.Reader {
+    /// Opens the journal of the rule file for reading, also where the file has errors, and tells them then.
+    func readerAndRules() throws -> (reader: Journal.Reader, rules: RuleSet?) {
         let path = try path()
-        let rules = try Self.load(path)
-        return try Journal.Reader(opening: Self.journal(of: rules, at: path))
+        do {
+            let rules = try Self.load(path)
+            return (try Journal.Reader(opening: Self.journal(of: rules, at: path)), rules)
+        } catch let failure as RuleFileFailure {
+            guard let reader = try? Journal.Reader(opening: Self.journal(ofBroken: path)) else { throw failure }
+            return (reader, nil)
+        }
+    }
+
+    /// Where the journal of a rule file with errors lies, as far as the file can be read.
+    private static func journal(ofBroken path: String) -> String {
+        let bytes = (try? Files.read(path, limit: 16 << 20)) ?? []
+        let tree = try? JSONNode(parsing: bytes, dialect: .commented).json
+        return journal(tree?["journal"]?["path"]?.stringValue ?? JournalEntry().path, besideFile: path)
     }
 }
 

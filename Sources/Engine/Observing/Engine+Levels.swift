@@ -106,11 +106,11 @@ extension Engine {
         let holds = turn.now.wall.advanced(by: max(.zero, rule.holdsFor - episode.held))
         if let fired = lastFiring(of: rule, key), isCooling(rule, key, at: turn.now) {
             note(
-                .pending, key, title, "fired less than \(rule.cooldown.spoken) ago (cooldown)", rule, scope,
+                .pending, key, title, "fired less than \(rule.cooldown.spoken) ago, see \"cooldown\"", rule, scope,
                 until: max(holds, fired.advanced(by: rule.cooldown)), &turn)
         } else {
             note(
-                .pending, key, title, "must hold for \(rule.holdsFor.spoken) (for)", rule, scope, until: holds,
+                .pending, key, title, "must hold for \(rule.holdsFor.spoken), see \"for\"", rule, scope, until: holds,
                 &turn)
         }
     }

@@ -64,7 +64,7 @@ extension Engine {
         let grace = rules.limits.grace
         guard episode.held >= grace else {
             return Hold(
-                "seen once; must hold for \(grace.spoken) (limits.removals.grace)",
+                "seen once; must hold for \(grace.spoken), see limits.removals.grace",
                 until: turn.now.wall.advanced(by: grace - episode.held))
         }
         return nil
@@ -76,12 +76,12 @@ extension Engine {
         let counts = turn.ruling(for: rule).removalCounts
         let thisTick = counts.values.reduce(0, +)
         guard thisTick < limits.perTick else {
-            return "budget: \(limits.perTick) removals in one tick are planned (limits.removals.perTick)"
+            return "budget: \(limits.perTick) removals in one tick are planned, see limits.removals.perTick"
         }
         let lastDay = countedRemovals(for: rule).filter { turn.now.wall.since($0.at) < .seconds(86_400) }
         guard lastDay.count + thisTick < limits.perDay else {
             return Hold(
-                "budget: \(limits.perDay) removals within a day are reached (limits.removals.perDay)",
+                "budget: \(limits.perDay) removals within a day are reached, see limits.removals.perDay",
                 until: lastDay.firstToExpire)
         }
         let here = lastDay.filter { $0.client == client }
@@ -91,8 +91,8 @@ extension Engine {
         guard count < share else {
             let percent = Int((limits.maxShare * 100).rounded())
             return Hold(
-                "budget: \(count) removals within a day are reached, \(percent) % of this client's torrents "
-                    + "(limits.removals.maxShare)",
+                "budget: \(count) removals within a day are reached, \(percent) % of this client's torrents, "
+                    + "see limits.removals.maxShare",
                 until: here.firstToExpire)
         }
         return nil

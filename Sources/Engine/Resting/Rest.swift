@@ -17,7 +17,7 @@ package struct Rest: Hashable, Sendable {
 }
 
 extension Rest {
-    /// The rest for other programs.
+    /// The rest as the journal keeps it.
     package var json: JSON {
         [
             "rule": .string(rule), "reason": .string(reason), "until": .integer(until.milliseconds),
@@ -40,6 +40,11 @@ extension Memory {
     package func restingRules(at wall: WallTime) -> [Rest] {
         rests.values.filter { !$0.isOver(at: wall) }.sorted { $0.rule < $1.rule }
     }
+}
+
+extension Engine {
+    /// The rules that rest at an instant, by id.
+    package func restingRules(at wall: WallTime) -> [Rest] { memory.restingRules(at: wall) }
 }
 
 extension Tick {

@@ -29,6 +29,13 @@ struct Query {
         arguments += [value]
     }
 
+    /// Keeps rows whose column has one of the values; nil keeps all.
+    mutating func restrict(_ column: String, toAny values: [some DatabaseValueConvertible]?) {
+        guard let values else { return }
+        conditions.append("\(column) IN (\(values.map { _ in "?" }.joined(separator: ", ")))")
+        arguments += StatementArguments(values)
+    }
+
     /// The page's rows, oldest first.
     func fetch<Value>(_ db: Database, _ page: Page, _ make: (Row) throws -> Value) throws -> [Value] {
         var query = self

@@ -7,11 +7,12 @@ package import Torrents
 extension Journal.Reader {
     /// Decisions, about all torrents and by all rules unless it is said which.
     package func decisions(
-        _ page: Page, torrent: Infohash? = nil, rule: String? = nil
+        _ page: Page, torrent: Infohash? = nil, amongst torrents: [Infohash]? = nil, rule: String? = nil
     ) throws(JournalError) -> [RecordedDecision] {
         var query = Query(
-            "number, rule, subject, title, wall, verdict, reason, trace, intents, event", from: "decision")
+            "number, rule, subject, title, wall, verdict, reason, trace, intents, event, until", from: "decision")
         query.restrict("torrent", to: torrent?.blob)
+        query.restrict("torrent", toAny: torrents?.map(\.blob))
         query.restrict("rule", to: rule)
         return try read { db in try query.fetch(db, page) { row in try RecordedDecision(row, path) } }
     }
@@ -28,6 +29,7 @@ extension RecordedDecision {
         let trace = try JSON(column: row[7], "trace of decision \(number)", in: path)
         let intents = try JSON(column: row[8], "intents of decision \(number)", in: path)
         let event: String? = row[9]
+        let until: Int64? = row[10]
         decision = Decision(
             rule: row[1], subject: subject, title: row[3], at: WallTime(milliseconds: row[4]), verdict: verdict,
             reason: row[6],
@@ -38,7 +40,7 @@ extension RecordedDecision {
                 return TracedValue(source: source, value: value)
             },
             intents: (intents.arrayValue ?? []).compactMap(\.stringValue).map(IntentID.init),
-            event: event.map(EventID.init))
+            event: event.map(EventID.init), until: until.map(WallTime.init(milliseconds:)))
         self.number = number
     }
 }

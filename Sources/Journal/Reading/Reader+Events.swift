@@ -7,13 +7,15 @@ package import Torrents
 extension Journal.Reader {
     /// Events, of all clients and kinds unless it is said which.
     package func events(
-        _ page: Page, client: ClientName? = nil, torrent: Infohash? = nil, kind: EventKind? = nil
+        _ page: Page, client: ClientName? = nil, torrent: Infohash? = nil, amongst torrents: [Infohash]? = nil,
+        kind: EventKind? = nil
     ) throws(JournalError) -> [RecordedEvent] {
         var query = Query(
             "number, id, kind, client, torrent, name, wall, late, cause, changes, schedule, due, path, message",
             from: "event")
         query.restrict("client", to: client?.text)
         query.restrict("torrent", to: torrent?.blob)
+        query.restrict("torrent", toAny: torrents?.map(\.blob))
         query.restrict("kind", to: kind?.rawValue)
         return try read { db in try query.fetch(db, page) { row in try RecordedEvent(row, path) } }
     }

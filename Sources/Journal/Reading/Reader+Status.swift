@@ -1,5 +1,11 @@
 import GRDB
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 extension Journal.Reader {
     /// What the journal says of itself.
     package struct Status: Hashable, Sendable {
@@ -11,7 +17,7 @@ extension Journal.Reader {
 
         /// The version of the tables.
         package let schema: Int
-        /// Bytes of the database file, without what waits in its log.
+        /// Bytes of the database file and of the log beside it.
         package let size: Int64
         /// How SQLite writes; `wal` for every journal in a file.
         package let mode: String
@@ -26,9 +32,15 @@ extension Journal.Reader {
                 Status.Count(table: table, rows: try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0)
             }
             return Status(
-                schema: try Schema.current.version(in: db, path), size: size ?? 0,
+                schema: try Schema.current.version(in: db, path), size: (size ?? 0) + logSize,
                 mode: try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "", counts: counts)
         }
+    }
+
+    /// Bytes of SQLite's write-ahead log, which may be many times those of the database file.
+    private var logSize: Int64 {
+        var status = stat()
+        return unsafe stat(path + "-wal", &status) == 0 ? Int64(status.st_size) : 0
     }
 
     static let tables = [

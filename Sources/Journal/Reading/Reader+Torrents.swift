@@ -23,6 +23,20 @@ extension Journal.Reader {
         }
     }
 
+    /// Torrents whose name or hash has the text in it, in every client, those that are there before those that were.
+    package func torrents(matching text: String, limit: Int = 100) throws(JournalError) -> [KnownTorrent] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT client, facts, firstSeen, lastSeen, goneAt, hash FROM torrent
+                    WHERE instr(lower(name), lower(?1)) > 0 OR instr(lower(hex(hash)), lower(?1)) > 0
+                    ORDER BY goneAt IS NOT NULL, name, client LIMIT ?2
+                    """, arguments: [text, max(0, limit)]
+            ).map { row in try KnownTorrent(row, path) }
+        }
+    }
+
     /// How many torrents a client had when it was last observed.
     package func torrentCount(in client: ClientName) throws(JournalError) -> Int {
         try read { db in

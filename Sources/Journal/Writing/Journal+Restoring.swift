@@ -34,6 +34,22 @@ extension Journal.Reader {
         }
     }
 
+    /// The rules that rest at an instant.
+    package func restingRules(at wall: WallTime) throws(JournalError) -> [Rest] {
+        try read { db in
+            let entries = try memory(db, where: "key >= 'rest/' AND key < 'rest0'")
+            return Memory(restoring: entries, torrents: [:]).restingRules(at: wall)
+        }
+    }
+
+    /// What is held, counted by rule and reason.
+    package func heldActions() throws(JournalError) -> [HeldActions] {
+        try read { db in
+            let entries = try memory(db, where: "key >= 'episode/' AND key < 'episode0'")
+            return Memory(restoring: entries, torrents: [:]).heldActions
+        }
+    }
+
     private func memory(_ db: Database, where condition: String = "true") throws -> [String: JSON] {
         var entries: [String: JSON] = [:]
         let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM memory WHERE \(condition)")

@@ -64,13 +64,13 @@ extension Database {
         try cachedStatement(
             sql: """
                 INSERT INTO decision (tick, wall, rule, subject, client, torrent, title, verdict, reason, trace, intents,
-                    event)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    event, until)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
             tick, decision.at.milliseconds, decision.rule, decision.subject.key, decision.subject.client?.text,
             decision.subject.torrent?.blob, decision.title, decision.verdict.rawValue, decision.reason, trace.text(),
-            intents.text(), decision.event?.text,
+            intents.text(), decision.event?.text, decision.until?.milliseconds,
         ])
     }
 

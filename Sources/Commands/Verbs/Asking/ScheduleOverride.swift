@@ -87,8 +87,8 @@ struct ScheduleOverride: AsyncParsableCommand {
 
 extension WindowOverride {
     /// What holds, in one line, with the instant in the window's own zone.
-    func shown(in rules: RuleSet) -> String {
-        let zone = rules.windows.first { $0.name == window }?.zone ?? .utc
+    func shown(in rules: RuleSet?) -> String {
+        let zone = rules?.windows.first { $0.name == window }?.zone ?? .utc
         let end = UnixTime(clamping: until.seconds).text(in: zone)
         return "Window \(Console.safe(window)): held \(state.rawValue) by hand until \(end)"
     }

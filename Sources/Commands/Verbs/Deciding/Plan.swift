@@ -16,7 +16,9 @@ struct Plan: AsyncParsableCommand {
             Connects to every client, reads its torrents once, and lets the rules decide as the daemon would, from \
             what the journal remembers. Nothing is carried out and nothing is written.
 
-            A removal shows as held until it has been observed twice, as the daemon needs it to be.
+            Protections, budgets and everything else that holds the daemon back hold the plan back too. A removal \
+            shows as held until it has been observed twice, with the time at which it would go; so does a rule whose \
+            condition has yet to hold for a while. What rules in dry run would do is listed apart.
 
             Exits with 0, or with 69 when a client is out of reach.
             """)
@@ -32,16 +34,17 @@ struct Plan: AsyncParsableCommand {
             let set = try RuleFile.load(path)
             var engine = Engine(rules: set.rehearsing(), memory: try memory(RuleFile.journal(of: set, at: path)))
             _ = engine.reload(set.rehearsing(), at: SystemTime().now)
+            engine.tellsAll = true
             var ticks: [Tick] = []
             var failures: [(client: ClientName, cause: String)] = []
             for entry in set.clients {
                 do {
-                    ticks.append(engine.observe(try await look(at: entry, set)))
+                    ticks.append(engine.observe(try await look(at: entry, set, engine.believedRun(of: entry.name))))
                 } catch {
                     failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
                 }
             }
-            show(ticks, failures)
+            show(PlanResult(ticks, failures, engine.restingRules(at: SystemTime().now.wall), set))
             if !failures.isEmpty { throw ExitCode(Failure.Code.unavailable.rawValue) }
         }
     }
@@ -51,7 +54,8 @@ struct Plan: AsyncParsableCommand {
         return try Journal.Reader(opening: journal).restore()
     }
 
-    private func look(at entry: ClientEntry, _ set: RuleSet) async throws -> Observation {
+    /// Reads a client's torrents once; a login of our own that only we see is no new run of the client.
+    private func look(at entry: ClientEntry, _ set: RuleSet, _ believedRun: String?) async throws -> Observation {
         let time = SystemTime()
         let secrets = SecretReader(environment: Process.environment)
         let connected = try Plugins.current.connect(entry, secrets, time)
@@ -61,44 +65,27 @@ struct Plan: AsyncParsableCommand {
             let recommended = await connected.client.recommendedPoll(
                 torrents: snapshot.torrents.count, lastAnswer: .zero)
             await connected.client.close()
-            return .snapshot(snapshot, interval: .every(entry.poll ?? recommended))
+            let isNamed = connected.client.namesRuns
+            let list = Snapshot(
+                client: snapshot.client, takenAt: snapshot.takenAt,
+                session: isNamed ? snapshot.session : believedRun ?? snapshot.session, torrents: snapshot.torrents,
+                server: snapshot.server)
+            return .snapshot(list, interval: .every(entry.poll ?? recommended))
         } catch {
             await connected.client.close()
             throw error
         }
     }
 
-    private func show(_ ticks: [Tick], _ failures: [(client: ClientName, cause: String)]) {
-        let intents = ticks.flatMap(\.rehearsed)
-        let waiting = ticks.flatMap(\.decisions).filter { $0.verdict != .wouldFire && $0.verdict != .firing }
+    private func show(_ plan: PlanResult) {
         if json {
-            Console.print([
-                "warnings": .array(ticks.flatMap(\.warnings).map(\.json)),
-                "intents": .array(intents.map(\.json)), "waiting": .array(waiting.map(\.json)),
-                "unreachable": .array(
-                    failures.map { ["client": .string($0.client.text), "cause": .string($0.cause)] }),
-            ])
+            Console.print(plan.json)
             return
         }
-        for failure in failures { Console.error("sluice: client \"\(failure.client)\": \(failure.cause)") }
-        for warning in ticks.flatMap(\.warnings) {
+        for failure in plan.failures { Console.error("sluice: client \"\(failure.client)\": \(failure.cause)") }
+        for warning in plan.warnings {
             Console.error("sluice: client \"\(warning.client)\": \(warning.text)")
         }
-        if intents.isEmpty { Console.print("Nothing would be done now.") }
-        if !intents.isEmpty {
-            Console.print("Would be done now:")
-            Console.print(
-                Table(
-                    ["RULE", "ACTION", "CLIENT", "SUBJECT", "ARGUMENTS"],
-                    intents.map { [$0.rule, $0.action, $0.subject.client?.text ?? "-", $0.title, $0.arguments.text()] }
-                ).text)
-        }
-        guard !waiting.isEmpty else { return }
-        Console.print("\nWaits, with the reason:")
-        Console.print(
-            Table(
-                ["RULE", "VERDICT", "CLIENT", "SUBJECT", "REASON"],
-                waiting.map { [$0.rule, $0.verdict.rawValue, $0.subject.client?.text ?? "-", $0.title, $0.reason] }
-            ).text)
+        Console.print(plan.text)
     }
 }

@@ -23,7 +23,7 @@ struct Events: AsyncParsableCommand {
     @Option(help: "Only events of this client.")
     var client: String?
 
-    @Option(help: "Only events of this torrent, by its infohash.")
+    @Option(help: "Only events of torrents with this in their name or infohash.")
     var torrent: String?
 
     @Option(help: "Only events of this kind, such as torrent.completed.")
@@ -40,22 +40,25 @@ struct Events: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let reader = try rules.reader()
-            let filter = try EventFilter(client: client, torrent: torrent, kind: kind)
+            let (reader, set) = try rules.readerAndRules()
+            let choice = try torrent.map { try TorrentChoice($0, reader) }
+            let filter = try EventFilter(client: client, torrents: choice?.ids, kind: kind)
             var shown = try filter.read(reader, .latest(limit))
-            show(shown)
             let time = SystemTime()
+            let local = LocalTime(set, now: time.now.wall)
+            show(shown, local)
+            if shown.isEmpty, let choice, choice.torrents.isEmpty { Console.error("sluice: \(choice.hint(reader))") }
             var last = shown.last?.number ?? 0
             while follow {
                 try await time.sleep(for: .milliseconds(500))
                 shown = try filter.read(reader, .after(last, 1000))
-                show(shown)
+                show(shown, local)
                 last = shown.last?.number ?? last
             }
         }
     }
 
-    private func show(_ events: [RecordedEvent]) {
+    private func show(_ events: [RecordedEvent], _ time: LocalTime) {
         for event in events {
             if json {
                 Console.print(event.json.text())
@@ -65,7 +68,7 @@ struct Events: AsyncParsableCommand {
             let late = event.late ? "  late" : ""
             let about = [event.client?.text, event.schedule, event.path, event.name, event.message]
                 .compactMap { $0 }.map { "  \(Console.safe($0))" }.joined()
-            Console.print("\(event.at.shown)  \(event.kind)\(about)\(late)\(cause)")
+            Console.print("\(time.text(event.at))  \(event.kind)\(about)\(late)\(cause)")
         }
     }
 }
@@ -73,12 +76,12 @@ struct Events: AsyncParsableCommand {
 /// Which events are asked for.
 private struct EventFilter {
     private let client: ClientName?
-    private let torrent: Infohash?
+    private let torrents: [Infohash]?
     private let kind: EventKind?
 
-    init(client: String?, torrent: String?, kind: String?) throws {
+    init(client: String?, torrents: [Infohash]?, kind: String?) throws {
         self.client = client.map(ClientName.init)
-        self.torrent = try torrent.map(Infohash.init(argument:))
+        self.torrents = torrents
         self.kind = try kind.map { text in
             guard let kind = EventKind(rawValue: text) else {
                 throw ValidationError(
@@ -90,16 +93,6 @@ private struct EventFilter {
     }
 
     func read(_ reader: Journal.Reader, _ page: Page) throws -> [RecordedEvent] {
-        try reader.events(page, client: client, torrent: torrent, kind: kind)
-    }
-}
-
-extension Infohash {
-    /// Reads an infohash of the command line.
-    init(argument: String) throws {
-        guard let hash = Infohash(hex: argument) else {
-            throw ValidationError("\"\(argument)\" is no infohash; write its 40 hexadecimal digits")
-        }
-        self = hash
+        try reader.events(page, client: client, amongst: torrents, kind: kind)
     }
 }

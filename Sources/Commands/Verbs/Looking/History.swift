@@ -1,8 +1,10 @@
 import ArgumentParser
-import Daemon
+import CEL
+import Clocks
 import Engine
 import JSON
 import Journal
+import Rules
 import Torrents
 
 /// What has been decided and done, from the journal.
@@ -14,12 +16,13 @@ struct History: AsyncParsableCommand {
             ended. --explain adds the value that each part of the condition had.
 
               sluice history --rule remove-old --explain
-              sluice history --torrent 0123456789abcdef0123456789abcdef01234567
+              sluice history --torrent debian
+              sluice history --torrent 0123abcd
             """)
 
     @OptionGroup var rules: RuleFile
 
-    @Option(help: "Only decisions about this torrent, by its infohash.")
+    @Option(help: "Only decisions about torrents with this in their name or infohash.")
     var torrent: String?
 
     @Option(help: "Only decisions by this rule.")
@@ -36,17 +39,39 @@ struct History: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let reader = try rules.reader()
-            let hash = try torrent.map(Infohash.init(argument:))
-            for recorded in try reader.decisions(.latest(limit), torrent: hash, rule: rule) {
+            let (reader, set) = try rules.readerAndRules()
+            let choice = try torrent.map { try TorrentChoice($0, reader) }
+            let decisions = try reader.decisions(.latest(limit), amongst: choice?.ids, rule: rule)
+            let time = LocalTime(set, now: SystemTime().now.wall)
+            for recorded in decisions {
                 let intents = try recorded.decision.intents.compactMap { try reader.intent($0) }
                 if json {
                     Console.print(Self.json(recorded, intents).text())
                 } else {
-                    show(recorded.decision, intents)
+                    show(recorded.decision, intents, time)
                 }
             }
+            guard decisions.isEmpty else { return }
+            if let choice, rule == nil {
+                tell(choice.hint(reader))
+            } else {
+                tell(Self.hint(rule: rule, set))
+            }
         }
+    }
+
+    /// Tells what there is no decision of; beside the output where that is for other programs.
+    private func tell(_ hint: String) {
+        if json { Console.error("sluice: \(hint)") } else { Console.print(hint) }
+    }
+
+    private static func hint(rule: String?, _ set: RuleSet?) -> String {
+        guard let rule else { return "Nothing has been decided yet." }
+        guard let set, !set.rules.contains(where: { $0.id == rule }) else {
+            return "Rule \(Console.safe(rule)) has decided nothing like that: its condition has not matched."
+        }
+        let near = Spelling.nearest(to: rule, among: set.rules.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+        return "The rule file has no rule \"\(Console.safe(rule))\"\(near)"
     }
 
     private static func json(_ recorded: RecordedDecision, _ intents: [StoredIntent]) -> JSON {
@@ -54,11 +79,11 @@ struct History: AsyncParsableCommand {
         return .object(members.filter { $0.name != "intents" } + [JSON.Member("intents", .array(intents.map(\.json)))])
     }
 
-    private func show(_ decision: Decision, _ intents: [StoredIntent]) {
+    private func show(_ decision: Decision, _ intents: [StoredIntent], _ time: LocalTime) {
         let client = decision.subject.client.map { "  \($0)" } ?? ""
         Console.print(
-            "\(decision.at.shown)  \(decision.rule)  \(decision.verdict.rawValue)\(client)  "
-                + "\(Console.safe(decision.title))  \(Console.safe(decision.reason))")
+            "\(time.text(decision.at))  \(decision.rule)\(client)  \(Console.safe(decision.title))  "
+                + decision.shown(in: time))
         if explain {
             for step in decision.trace { Console.print("    \(step.source)  =  \(Console.safe(step.value))") }
         }

@@ -12,10 +12,14 @@ struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows how things stand.",
         discussion: """
-            Reads the journal, also while the daemon runs: which clients answer, how many torrents they have, what is \
-            under way, what lies with the dead letters, and which windows are held open or closed by hand.
+            Reads the journal, also while the daemon runs: whether it runs and by which rules, which clients answer and \
+            when they are polled next, which rules rest, what is held, what is under way, what lies with the dead \
+            letters, and which windows are held open or closed by hand.
 
-            Exits with 0, or with 69 when there is no journal yet or a client does not answer.
+            A rule file with errors does not stop the daemon, which goes on by the rules from before: then this says \
+            so, and ends well as long as the daemon runs.
+
+            Exits with 0, or with 69 when there is no journal yet, no daemon runs, or a client does not answer.
             """)
 
     @OptionGroup var rules: RuleFile
@@ -25,37 +29,50 @@ struct Status: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let path = try rules.path()
-            let set = try RuleFile.load(path)
-            let reader = try Journal.Reader(opening: RuleFile.journal(of: set, at: path))
-            let clients = try set.clients.map { try ClientStatus($0, reader) }
+            let (reader, set) = try rules.readerAndRules()
+            let now = SystemTime().now.wall
+            let time = LocalTime(set, now: now)
+            let service = ServiceStatus(try reader.service(at: now), set, time)
+            let names = set?.clients.map(\.name) ?? service.record.polls.keys.sorted()
+            let clients = try names.map { name in
+                try ClientStatus(name, set?.clients.first { $0.name == name }?.type, service, reader)
+            }
             let open = try reader.openIntents()
             let dead = try reader.intents(.latest(1000), state: .dead)
-            let status = try reader.status()
+            let size = try reader.status().size
             let warnings = try reader.clientWarnings()
-            let overrides = try reader.overrides(at: SystemTime().now.wall)
+            let overrides = try reader.overrides(at: now)
+            let resting = try reader.restingRules(at: now)
+            let held = try reader.heldActions()
             if json {
                 Console.print([
-                    "journal": ["path": .string(reader.path), "bytes": .integer(status.size)],
+                    "daemon": service.daemon, "rules": service.rules,
+                    "journal": ["path": .string(reader.path), "bytes": .integer(size)],
                     "clients": .array(clients.map(\.json)), "open": .array(open.map(\.json)),
                     "dead": .array(dead.map(\.json)), "overrides": .array(overrides.map(\.json)),
-                    "warnings": .array(warnings.map(\.json)),
+                    "warnings": .array(warnings.map(\.json)), "resting": .array(resting.map(\.json)),
+                    "held": .array(held.map(\.json)),
                 ])
             } else {
+                Console.print(service.text + "\n")
                 show(clients, open, dead)
+                for actions in held { Console.print(Self.line(actions, time)) }
+                for rest in resting { Console.print(rest.shown(in: time)) }
                 for warning in warnings { Console.print("Warning  client \(warning.client): \(warning.text)") }
                 for override in overrides { Console.print(override.shown(in: set)) }
-                Console.print("\nJournal  \(reader.path), \(status.size) bytes")
+                Console.print("\nJournal  \(reader.path), \(size) bytes")
             }
-            if clients.contains(where: { $0.failure != nil }) { throw ExitCode(Failure.Code.unavailable.rawValue) }
+            guard service.record.isRunning, clients.allSatisfy({ $0.failure == nil }) else {
+                throw ExitCode(Failure.Code.unavailable.rawValue)
+            }
         }
     }
 
     private func show(_ clients: [ClientStatus], _ open: [StoredIntent], _ dead: [StoredIntent]) {
         Console.print(
             Table(
-                ["CLIENT", "TYPE", "TORRENTS", "STATE"],
-                clients.map { [$0.entry.name.text, $0.entry.type, String($0.torrents), $0.state] }
+                ["CLIENT", "TYPE", "TORRENTS", "STATE", "NEXT POLL"],
+                clients.map { [$0.name.text, $0.type ?? "-", String($0.torrents), $0.state, $0.nextPoll] }
             ).text)
         Console.print("\nUnder way  \(open.count)")
         for stored in open { Console.print("  \(Self.line(stored))") }
@@ -63,38 +80,14 @@ struct Status: AsyncParsableCommand {
         for stored in dead.suffix(10) { Console.print("  \(Self.line(stored))") }
     }
 
+    private static func line(_ held: HeldActions, _ time: LocalTime) -> String {
+        let until = held.until.map { $0 > time.now ? " until \(time.clock($0))" : "" } ?? ""
+        return "Held  \(Console.safe(held.rule)) for \(held.count)\(until) (\(Console.safe(held.reason)))"
+    }
+
     private static func line(_ stored: StoredIntent) -> String {
         let detail = stored.detail.map { ": \(Console.safe($0))" } ?? ""
         return "\(stored.intent.id)  \(stored.intent.rule)  \(stored.intent.action)  "
             + "\(Console.safe(stored.intent.title))  \(stored.state.rawValue)\(detail)"
-    }
-}
-
-/// How one client stands.
-private struct ClientStatus {
-    let entry: ClientEntry
-    let torrents: Int
-    /// Why it does not answer; nil when it does.
-    let failure: String?
-    private let isKnown: Bool
-
-    init(_ entry: ClientEntry, _ reader: Journal.Reader) throws {
-        self.entry = entry
-        let contact = try reader.contacts(.latest(1), client: entry.name).last
-        failure = contact?.failure
-        isKnown = contact != nil
-        torrents = try reader.torrentCount(in: entry.name)
-    }
-
-    var state: String {
-        if let failure { return "does not answer: \(failure)" }
-        return isKnown ? "answers" : "not polled yet"
-    }
-
-    var json: JSON {
-        [
-            "name": .string(entry.name.text), "type": .string(entry.type), "torrents": .integer(Int64(torrents)),
-            "answers": .bool(isKnown && failure == nil), "failure": failure.map(JSON.string) ?? .null,
-        ]
     }
 }

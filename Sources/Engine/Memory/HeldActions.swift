@@ -1,0 +1,34 @@
+package import Clocks
+package import JSON
+
+/// How many subjects one rule is held for, by one reason.
+package struct HeldActions: Hashable, Sendable {
+    package let rule: String
+    package let reason: String
+    package let count: Int
+    /// When the first of them may go ahead, where it can be told.
+    package let until: WallTime?
+}
+
+extension HeldActions {
+    /// The holds for other programs.
+    package var json: JSON {
+        [
+            "rule": .string(rule), "reason": .string(reason), "count": .integer(Int64(count)),
+            "until": until?.json ?? .null,
+        ]
+    }
+}
+
+extension Memory {
+    /// What is held, by rule and reason.
+    package var heldActions: [HeldActions] {
+        episodes.sorted { $0.key < $1.key }.flatMap { rule, episodes in
+            let held = episodes.values.filter { $0.heldReason != nil }
+            return Dictionary(grouping: held) { $0.heldReason ?? "" }.sorted { $0.key < $1.key }.map { reason, held in
+                HeldActions(
+                    rule: rule, reason: reason, count: held.count, until: held.compactMap(\.heldUntil).min())
+            }
+        }
+    }
+}
