@@ -119,7 +119,7 @@ package struct Service: Sendable {
                     for entry in rules.clients {
                         // One that cannot be reached fails the order's own attempt, with a reason.
                         guard let connected = try? surroundings.connect(entry) else { continue }
-                        roster.add(entry, SerialClient(connected.client), sharesFiles: connected.sharesFiles)
+                        _ = enter(entry, connected, into: roster, decider)
                         group.addTask(name: "connect \(entry.name)") { _ = try? await connected.client.connect() }
                     }
                 }
@@ -213,11 +213,10 @@ package struct Service: Sendable {
         for entry in rules.clients {
             do {
                 let connected = try surroundings.connect(entry)
-                let client = SerialClient(connected.client)
-                roster.add(entry, client, sharesFiles: connected.sharesFiles)
+                let (client, watch) = enter(entry, connected, into: roster, decider)
                 let runner = ClientRunner(
                     name: entry.name, client: client, interval: entry.poll, fields: rules.fieldsRead, decider: decider,
-                    outbox: outbox, journal: journal,
+                    outbox: outbox, journal: journal, files: watch,
                     time: surroundings.time,
                     backoff: Backoff(
                         base: .seconds(1), cap: .seconds(300), attempts: .max, chance: surroundings.chance),
@@ -242,11 +241,25 @@ package struct Service: Sendable {
         group.addTask(name: "schedules") { await clockwork.run() }
     }
 
+    /// Makes a client known to whoever has an intent about it.
+    private func enter(
+        _ entry: ClientEntry, _ connected: ConnectedClient, into roster: Roster, _ decider: Decider
+    ) -> (client: SerialClient, watch: FileWatch) {
+        let client = SerialClient(connected.client)
+        let access = FileAccess(entry, sharesFiles: connected.sharesFiles)
+        let watch = FileWatch(
+            entry.name, FileSurvey(access, surroundings.files), decider, surroundings.time, surroundings.logger)
+        roster.add(entry.name, client, access, watch)
+        return (client, watch)
+    }
+
     private func context(_ decider: Decider, _ roster: Roster) -> ActionContext {
         let surroundings = surroundings
         return ActionContext(
             client: { roster.client($0) }, isKnown: { await decider.hasClient($0) },
             confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) },
+            lookAtFiles: { await roster.watch($0)?.look(after: .seconds(1)) },
+            namesakes: { await decider.namesakes(of: $0, $1) },
             takenState: { await decider.takenState(of: $0) }, http: surroundings.http,
             programs: surroundings.programs, files: surroundings.files,
             secret: { source throws(ActionFailure) in
@@ -255,6 +268,6 @@ package struct Service: Sendable {
                 } catch {
                     throw ActionFailure(.final, error.description)
                 }
-            }, paths: { roster.paths($0) }, time: surroundings.time)
+            }, access: { roster.access($0) }, time: surroundings.time)
     }
 }

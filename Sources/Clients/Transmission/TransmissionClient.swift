@@ -41,11 +41,7 @@ package actor TransmissionClient: TorrentClient {
     package func connect() async throws(ClientError) -> ClientIdentity { try await readSession().interface.identity }
 
     package func snapshot(reading fields: FieldSet) async throws(ClientError) -> Snapshot {
-        var session = try await readSession()
-        let statistics = try Statistics(try await exchange("session-stats").tree(), dialect)
-        session.add(statistics)
-        let runName = run.name(statistics, at: time.now, hasNewId: hasNewId)
-        hasNewId = false
+        let (session, runName) = try await readRun()
         let takenAt = time.now
         let answer = try await list(Column.needed(reading: fields, from: session.interface))
         let table = TorrentTable(
@@ -60,6 +56,21 @@ package actor TransmissionClient: TorrentClient {
             torrents: snapshot.torrents, body: answer.response.body, circumstances: reading.circumstances,
             lines: reading.lines)
         return snapshot
+    }
+
+    package func reading() async throws(ClientError) -> ClientReading {
+        let (session, runName) = try await readRun()
+        return ClientReading(session: runName, facts: session.client)
+    }
+
+    /// The session with its statistics, and the name of the run that they are of.
+    private func readRun() async throws(ClientError) -> (SessionFacts, String) {
+        var session = try await readSession()
+        let statistics = try Statistics(try await exchange("session-stats").tree(), dialect)
+        session.add(statistics)
+        let runName = run.name(statistics, at: time.now, hasNewId: hasNewId)
+        hasNewId = false
+        return (session, runName)
     }
 
     package func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {

@@ -16,6 +16,7 @@ struct ClientRunner: Sendable {
     let decider: Decider
     let outbox: Outbox
     let journal: Journal
+    let files: FileWatch
     let time: any TimeSource
     let backoff: Backoff
     let logger: Logger
@@ -54,6 +55,8 @@ struct ClientRunner: Sendable {
     }
 
     private func take(_ snapshot: Snapshot, every interval: Duration) async {
+        // Before the list is judged, so that no removal is planned on a disk that is gone.
+        await files.look(at: snapshot.torrents, after: .seconds(10))
         do {
             let tick = try await decider.observe(.snapshot(snapshot, interval: interval))
             try journal.note(contact: name, failure: nil, at: snapshot.takenAt.wall)

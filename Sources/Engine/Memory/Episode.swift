@@ -31,8 +31,21 @@ struct Episode: Hashable {
     var heldUntil: WallTime?
     /// Boot time before which nothing is planned anew: after a check that said no, or a dead letter.
     var quietUntil: Duration?
+    /// Why the last look said no, so that it is said once; a restart forgets it, and says it again.
+    var refusal: String?
+    /// How often it did, so that it is asked ever less often.
+    var refusals = 0
     /// The event that an edge rule waits to act on.
     var event: StoredEvent?
+
+    /// Rests after a look just before the call said no, longer each time; a removal waits for its grace again.
+    mutating func refuse(for reason: String, at boot: Duration, isRemoval: Bool) {
+        heldReason = reason
+        refusal = reason
+        quietUntil = boot + min(.seconds(60) * (1 << min(refusals, 6)), .seconds(3600))
+        refusals += 1
+        if isRemoval { held = .zero }
+    }
 
     /// Counts time observed true, leaving out gaps in which nobody looked.
     mutating func observeTrue(at boot: Duration, gapLimit: Duration) {

@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import ClientKit
 import Clocks
@@ -36,7 +37,7 @@ struct Plan: AsyncParsableCommand {
             var failures: [(client: ClientName, cause: String)] = []
             for entry in set.clients {
                 do {
-                    ticks.append(engine.observe(try await look(at: entry, set)))
+                    for observation in try await look(at: entry, set) { ticks.append(engine.observe(observation)) }
                 } catch {
                     failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
                 }
@@ -51,7 +52,7 @@ struct Plan: AsyncParsableCommand {
         return try Journal.Reader(opening: journal).restore()
     }
 
-    private func look(at entry: ClientEntry, _ set: RuleSet) async throws -> Observation {
+    private func look(at entry: ClientEntry, _ set: RuleSet) async throws -> [Observation] {
         let time = SystemTime()
         let secrets = SecretReader(environment: Process.environment)
         let connected = try Plugins.current.connect(entry, secrets, time)
@@ -61,7 +62,12 @@ struct Plan: AsyncParsableCommand {
             let recommended = await connected.client.recommendedPoll(
                 torrents: snapshot.torrents.count, lastAnswer: .zero)
             await connected.client.close()
-            return .snapshot(snapshot, interval: entry.poll ?? recommended)
+            let access = FileAccess(entry, sharesFiles: connected.sharesFiles)
+            let sight = FileSurvey(access, LocalFiles()).look(at: snapshot.torrents)
+            return [
+                .looked(entry.name, sight, at: snapshot.takenAt),
+                .snapshot(snapshot, interval: entry.poll ?? recommended),
+            ]
         } catch {
             await connected.client.close()
             throw error

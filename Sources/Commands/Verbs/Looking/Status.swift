@@ -34,15 +34,19 @@ struct Status: AsyncParsableCommand {
             let status = try reader.status()
             let warnings = try reader.clientWarnings()
             let overrides = try reader.overrides(at: SystemTime().now.wall)
+            let holds = try reader.standingHolds()
             if json {
                 Console.print([
                     "journal": ["path": .string(reader.path), "bytes": .integer(status.size)],
                     "clients": .array(clients.map(\.json)), "open": .array(open.map(\.json)),
                     "dead": .array(dead.map(\.json)), "overrides": .array(overrides.map(\.json)),
-                    "warnings": .array(warnings.map(\.json)),
+                    "warnings": .array(warnings.map(\.json)), "holds": .array(holds.map(\.json)),
                 ])
             } else {
                 show(clients, open, dead)
+                for hold in holds {
+                    Console.print("Removals are held: \(Console.safe(hold.reason)); see `sluice release`")
+                }
                 for warning in warnings { Console.print("Warning  client \(warning.client): \(warning.text)") }
                 for override in overrides { Console.print(override.shown(in: set)) }
                 Console.print("\nJournal  \(reader.path), \(status.size) bytes")
