@@ -42,7 +42,7 @@ struct Episode: Hashable {
     mutating func refuse(for reason: String, at boot: Duration, isRemoval: Bool) {
         heldReason = reason
         refusal = reason
-        quietUntil = boot + min(.seconds(60) * (1 << min(refusals, 6)), .seconds(3600))
+        quietUntil = boot + min(.seconds(30) * (1 << min(refusals, 7)), .seconds(3600))
         refusals += 1
         if isRemoval { held = .zero }
     }

@@ -1,5 +1,6 @@
 import Actions
 import ClientKit
+import Daemon
 import Clocks
 import Engine
 import HTTP

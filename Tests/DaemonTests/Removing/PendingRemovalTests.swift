@@ -1,6 +1,7 @@
 import ClientKit
 import Daemon
 import Journal
+import Synchronization
 import TestKit
 import Testing
 import Torrents

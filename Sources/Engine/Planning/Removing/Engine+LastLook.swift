@@ -34,6 +34,9 @@ extension Engine {
     package func confirm(_ intent: Intent, on look: FreshLook, at moment: Moment) -> LastLook {
         guard case .torrent(let name, let incarnation) = intent.subject else { return .goAhead }
         guard let open = memory.open[intent.id] else { return .no("it was called off") }
+        guard let client = memory.clients[name], client.accepted != nil, !client.isRestored else {
+            return .later("the client has not been listed since Sluice was started")
+        }
         let unproved = disbelief(in: look, of: name, since: open)
         guard let torrent = look.torrent else {
             return unproved.map(LastLook.later) ?? .pointless("the torrent is no longer in the client")
@@ -45,7 +48,7 @@ extension Engine {
             return .no("an earlier attempt did not succeed, so it has to hold for \(rules.limits.grace.shown) again")
         }
         if let unproved { return .no(unproved) }
-        guard let seen = memory.clients[name]?.accepted else { return .no("the client has not been observed") }
+        guard let seen = client.accepted else { return .no("the client has not been observed") }
         let record = ClientRecord(seen, facts: look.client?.facts ?? seen.server)
         if let reason = objection(to: intent.id, open, on: torrent, record, at: moment)
             ?? doubt(about: torrent, of: name, at: moment)?.reason
@@ -59,9 +62,7 @@ extension Engine {
 
     /// Why the last list of a client says nothing certain about it as it is now; nil where it does.
     private func disbelief(in look: FreshLook, of name: ClientName, since open: OpenIntent) -> String? {
-        guard let client = memory.clients[name], client.accepted != nil, !client.isRestored else {
-            return "the client has not been listed since Sluice was started"
-        }
+        guard let client = memory.clients[name] else { return "the client has not been listed" }
         if client.isDown { return "the client did not answer when it was polled last" }
         if let suspicion = client.suspicion { return "the list is not believed yet: \(suspicion.reason)" }
         let sessions = [look.client?.session, open.terms?.session].compactMap(\.self)
