@@ -15,6 +15,9 @@ package protocol TorrentClient: Sendable {
     /// Facts that cost further calls are fetched only when `fields` names them.
     func snapshot(reading fields: FieldSet) async throws(ClientError) -> Snapshot
 
+    /// Reads what the client says of itself now, without its torrents: what a removal looks at just before it acts.
+    func reading() async throws(ClientError) -> ClientReading
+
     /// Reads one torrent in full and afresh, never from a delta: what a destructive step looks at just before it acts.
     func torrent(_ id: Infohash) async throws(ClientError) -> Torrent?
 

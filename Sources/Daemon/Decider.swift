@@ -71,12 +71,33 @@ package actor Decider {
         }
     }
 
-    /// Swaps in another rule file.
+    /// Swaps in another rule file, and calls off what the new one would not do.
     package func reload(_ rules: RuleSet, at moment: Moment) throws(JournalError) -> Tick {
+        let underWay = try journal.reader.openIntents().filter { $0.state == .executing }.map(\.intent.id)
         let former = engine
-        let tick = engine.reload(rules, at: moment)
+        let tick = engine.reload(rules, at: moment, underWay: Set(underWay))
         try write(tick, or: former)
+        for (id, reason) in tick.cancelled { try callOff(id, reason, at: moment) }
         return tick
+    }
+
+    /// Ends an intent that the engine no longer waits for, with what was to come after it.
+    ///
+    /// A crash before this leaves it open in the journal, and the last look says no.
+    private func callOff(_ id: IntentID, _ reason: String, at moment: Moment) throws(JournalError) {
+        let former = engine
+        do {
+            let ticks = try restOfChain(after: id).map { other in
+                engine.observe(.outcome(other, .dead(Self.chainEnded), at: moment))
+            }
+            try journal.end(
+                id, .held("called off: \(reason)"), at: moment.wall, cancelsRest: true,
+                leadingTo: ticks.filter { !$0.isQuiet })
+        } catch {
+            engine = former
+            if case .notOpen = error { return }
+            throw error
+        }
     }
 
     /// Gives this installation a name of its own, where it has none yet.
@@ -119,9 +140,15 @@ package actor Decider {
     }
 
     /// Looks once more at a torrent just before it is removed.
-    package func confirm(_ intent: Intent, on torrent: Torrent?, at moment: Moment) -> LastLook {
-        engine.confirm(intent, on: torrent, at: moment)
+    package func confirm(_ intent: Intent, on look: FreshLook, at moment: Moment) -> LastLook {
+        engine.confirm(intent, on: look, at: moment)
     }
+
+    /// Other torrents whose data has the same name as a torrent's.
+    func namesakes(of torrent: Torrent, _ client: ClientName) -> [Namesake] { engine.namesakes(of: torrent, client) }
+
+    /// The torrents of a client as its last believed list has them.
+    func torrents(of client: ClientName) -> [Torrent] { engine.torrents(of: client) }
 
     /// The rules in force.
     var rules: RuleSet { engine.rules }

@@ -1,3 +1,4 @@
+import Actions
 import ClientKit
 import Rules
 import Synchronization
@@ -7,20 +8,21 @@ import Torrents
 final class Roster: Sendable {
     private struct Entry {
         let client: any TorrentClient
-        /// Nil where the client's files are on another machine and nothing says where they are seen here.
-        let paths: [PathMapping]?
+        let watch: FileWatch
     }
 
     private let entries = Mutex<[ClientName: Entry]>([:])
 
-    func add(_ entry: ClientEntry, _ client: any TorrentClient, sharesFiles: Bool) {
-        let paths = sharesFiles || !entry.paths.isEmpty ? entry.paths : nil
-        entries.withLock { $0[entry.name] = Entry(client: client, paths: paths) }
+    func add(_ name: ClientName, _ client: any TorrentClient, _ watch: FileWatch) {
+        entries.withLock { $0[name] = Entry(client: client, watch: watch) }
     }
 
     func client(_ name: ClientName) -> (any TorrentClient)? { entries.withLock { $0[name]?.client } }
 
-    func paths(_ name: ClientName) -> [PathMapping]? { entries.withLock { $0[name]?.paths } }
+    /// How a client's files are seen; of a client that is not here, not at all.
+    func access(_ name: ClientName) -> FileAccess { entries.withLock { $0[name]?.watch.access } ?? .hidden }
+
+    func watch(_ name: ClientName) -> FileWatch? { entries.withLock { $0[name]?.watch } }
 
     /// Forgets a client that the rules no longer have.
     func remove(_ name: ClientName) { entries.withLock { $0[name] = nil } }

@@ -123,7 +123,8 @@ package struct Service: Sendable {
                     for entry in rules.clients {
                         // One that cannot be reached fails the order's own attempt, with a reason.
                         guard let connected = try? surroundings.connect(entry) else { continue }
-                        roster.add(entry, SerialClient(connected.client), sharesFiles: connected.sharesFiles)
+                        let watch = FileWatch(entry, connected, decider, surroundings)
+                        roster.add(entry.name, SerialClient(connected.client), watch)
                         group.addTask(name: "connect \(entry.name)") { _ = try? await connected.client.connect() }
                     }
                 }
@@ -208,6 +209,8 @@ package struct Service: Sendable {
         return ActionContext(
             client: { roster.client($0) }, isKnown: { await decider.hasClient($0) },
             confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) },
+            lookAtFiles: { await roster.watch($0)?.look(after: .seconds(1)) },
+            namesakes: { await decider.namesakes(of: $0, $1) },
             takenState: { await decider.takenState(of: $0) }, http: surroundings.http,
             programs: surroundings.programs, files: surroundings.files,
             secret: { source throws(ActionFailure) in
@@ -216,6 +219,6 @@ package struct Service: Sendable {
                 } catch {
                     throw ActionFailure(.final, error.description)
                 }
-            }, paths: { roster.paths($0) }, time: surroundings.time)
+            }, access: { roster.access($0) }, time: surroundings.time)
     }
 }

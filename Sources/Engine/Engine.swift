@@ -33,8 +33,10 @@ package struct Engine: Sendable {
     /// Takes in one observation and tells what follows from it.
     package mutating func observe(_ observation: Observation) -> Tick {
         var turn = Turn(number: memory.ticks + 1, at: observation.at)
+        watchClock(&turn)
         endRests(&turn)
         switch observation {
+        case .looked(let client, let sight, _): take(sight, of: client, &turn)
         case .snapshot(let snapshot, let rhythm): take(snapshot, in: rhythm, &turn)
         case .unreachable(let client, _, let moment): lose(client, at: moment, &turn)
         case .settled(let file, let rule, _): take(file, for: rule, &turn)
@@ -56,7 +58,15 @@ package struct Engine: Sendable {
     }
 
     /// Swaps in another rule file; what is remembered stays with rules whose id and meaning are the same.
-    package mutating func reload(_ rules: RuleSet, at moment: Moment) -> Tick {
+    ///
+    /// - Parameters:
+    ///   - rules: The file as it is now.
+    ///   - moment: When.
+    ///   - underWay: Intents whose call may have been made already, which nothing can call off.
+    /// - Returns: The tick; it names the intents that are called off.
+    package mutating func reload(
+        _ rules: RuleSet, at moment: Moment, underWay: Set<IntentID> = []
+    ) -> Tick {
         let former = self.rules
         self.rules = rules
         (questions, crossings) = Self.questions(of: rules)
@@ -67,6 +77,8 @@ package struct Engine: Sendable {
         endChangedRules(since: former, &turn)
         forgetGoneWindows(&turn)
         forgetGoneClients(&turn)
+        forgetGoneDisks(&turn)
+        cancelRemovals(except: underWay, &turn)
         return finish(turn)
     }
 
@@ -83,6 +95,7 @@ package struct Engine: Sendable {
     private mutating func finish(_ turn: Turn) -> Tick {
         var tick = turn.tick
         guard !tick.isQuiet else { return tick }
+        if let clock = memory.clock.writing() { tick.remember(clock: clock) }
         memory.ticks = tick.number
         tick.rememberNumber()
         return tick

@@ -31,16 +31,22 @@ struct World {
 
     static let noLimits = #"{"removals": {"grace": "0s", "maxShare": 1.0}}"#
 
+    init(_ rules: String, limits: String = Self.noLimits, clients: String) throws {
+        engine = Engine(rules: try Self.rules(rules, limits: limits, clients: clients))
+    }
+
     static func rules(
         _ rules: String, limits: String, windows: String = Self.windows,
-        lets: String = #"{"age": "now - torrent.addedAt"}"#, client: String = "home", others: [String] = []
+        lets: String = #"{"age": "now - torrent.addedAt"}"#, client: String = "home", others: [String] = [],
+        clients: String? = nil
     ) throws -> RuleSet {
         let entries = ([client] + others).enumerated().map { index, name in
             #""\#(name)": {"type": "test", "url": "http://127.0.0.1:\#(index + 1)"}"#
         }
+        let clients = clients ?? entries.joined(separator: ", ")
         let text = """
             {"version": 1, "timezone": "UTC",
-             "windows": \(windows), "clients": {\(entries.joined(separator: ", "))},
+             "windows": \(windows), "clients": {\(clients)},
              "let": \(lets), "limits": \(limits), "rules": [\(rules)]}
             """
         let capabilities: Set<String> = ["categories", "tags", "torrentLimits", "move"]
@@ -92,6 +98,25 @@ struct World {
         observe(.snapshot(.fixture(torrents, at: seconds, session: session), interval: .seconds(5)))
     }
 
+    /// Shows the engine a list of another client than `home`, or one with other facts.
+    @discardableResult
+    mutating func see(_ torrents: [Torrent], of client: String, at seconds: Double, free: Int64? = nil) -> Tick {
+        var server = ClientFacts(version: "test", altSpeedActive: false)
+        server.freeSpace = free
+        let snapshot = Snapshot.fixture(torrents, at: seconds, client: client, server: server)
+        return observe(.snapshot(snapshot, interval: .seconds(5)))
+    }
+
+    @discardableResult
+    mutating func release(_ release: Release, at moment: Moment) throws -> Tick {
+        let tick = try engine.release(release, at: moment)
+        keep(tick)
+        return tick
+    }
+
+    /// What a reader of the journal would be told to release.
+    var holds: [StandingHold] { Memory(restoring: kept, torrents: [:]).standingHolds }
+
     @discardableResult
     mutating func observe(_ observation: Observation) -> Tick {
         let tick = engine.observe(observation)
@@ -132,8 +157,11 @@ struct World {
         try reload(try Self.rules(rules, limits: #"{"removals": {"grace": "0s", "maxShare": 1.0}}"#), at: seconds)
     }
 
-    mutating func reload(_ rules: RuleSet, at seconds: Double) throws {
-        keep(engine.reload(rules, at: .at(seconds)))
+    @discardableResult
+    mutating func reload(_ rules: RuleSet, at seconds: Double, underWay: Set<IntentID> = []) throws -> Tick {
+        let tick = engine.reload(rules, at: .at(seconds), underWay: underWay)
+        keep(tick)
+        return tick
     }
 
     private mutating func keep(_ tick: Tick) {

@@ -12,7 +12,11 @@ package struct ActionContext: Sendable {
     /// Whether the rule file in force has a client of this name, connected or not.
     package let isKnown: @Sendable (ClientName) async -> Bool
     /// Asks the engine once more, on facts that were read this moment.
-    package let confirm: @Sendable (Intent, Torrent?) async -> LastLook
+    package let confirm: @Sendable (Intent, FreshLook) async -> LastLook
+    /// Looks for the files of a client's torrents and tells the engine of it, unless that was done this moment.
+    package let lookAtFiles: @Sendable (ClientName) async -> Void
+    /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
+    package let namesakes: @Sendable (Torrent, ClientName) async -> [Namesake]
     /// The state of the watched file that an intent is about, as it was when that was decided; nil for no such file.
     package let takenState: @Sendable (Intent) async -> String?
     package let http: any HTTPTransport
@@ -20,8 +24,8 @@ package struct ActionContext: Sendable {
     package let files: any FileStore
     /// The text of a secret.
     package let secret: @Sendable (SecretSource) throws(ActionFailure) -> String
-    /// Where a client's folders are seen here, longest first; nil where the client's files are not here at all.
-    package let paths: @Sendable (ClientName) -> [PathMapping]?
+    /// How a client's files are seen from here.
+    package let access: @Sendable (ClientName) -> FileAccess
     package let time: any TimeSource
     /// Whether an earlier attempt may have taken effect, so that what is found done may be our own doing.
     package var isRepeat = false
@@ -29,21 +33,25 @@ package struct ActionContext: Sendable {
     package init(
         client: @escaping @Sendable (ClientName) -> (any TorrentClient)?,
         isKnown: @escaping @Sendable (ClientName) async -> Bool = { _ in true },
-        confirm: @escaping @Sendable (Intent, Torrent?) async -> LastLook,
+        confirm: @escaping @Sendable (Intent, FreshLook) async -> LastLook,
+        lookAtFiles: @escaping @Sendable (ClientName) async -> Void = { _ in },
+        namesakes: @escaping @Sendable (Torrent, ClientName) async -> [Namesake] = { _, _ in [] },
         takenState: @escaping @Sendable (Intent) async -> String? = { _ in nil }, http: any HTTPTransport,
         programs: any ProgramRunner, files: any FileStore,
         secret: @escaping @Sendable (SecretSource) throws(ActionFailure) -> String,
-        paths: @escaping @Sendable (ClientName) -> [PathMapping]?, time: any TimeSource
+        access: @escaping @Sendable (ClientName) -> FileAccess, time: any TimeSource
     ) {
         self.client = client
         self.isKnown = isKnown
         self.confirm = confirm
+        self.lookAtFiles = lookAtFiles
+        self.namesakes = namesakes
         self.takenState = takenState
         self.http = http
         self.programs = programs
         self.files = files
         self.secret = secret
-        self.paths = paths
+        self.access = access
         self.time = time
     }
 }
@@ -55,6 +63,9 @@ package struct ActionContext: Sendable {
 package protocol FileStore: Sendable {
     /// Whether something is at the path, symbolic links not followed.
     func exists(_ path: String) -> Bool
+
+    /// Looks at what a path leads to, symbolic links followed.
+    func look(at path: String) -> FileLook
 
     /// Reads a regular file of at most this many bytes.
     func read(_ path: String, inState state: String?, atMost limit: Int) throws(ActionFailure) -> [UInt8]

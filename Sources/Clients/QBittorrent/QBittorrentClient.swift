@@ -81,6 +81,15 @@ package actor QBittorrentClient: TorrentClient {
             server: mirror.server.facts)
     }
 
+    package func reading() async throws(ClientError) -> ClientReading {
+        let interface = try await knownInterface()
+        let now = time.now
+        try await synchronize(interface, at: now)
+        try await readPreferences(at: now.boot)
+        guard let mirror else { preconditionFailure("a synchronized client has a mirror") }
+        return ClientReading(session: session, facts: mirror.server.facts)
+    }
+
     package func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {
         let interface = try await knownInterface()
         let now = time.now

@@ -42,16 +42,11 @@ package actor TransmissionClient: TorrentClient {
     package func connect() async throws(ClientError) -> ClientIdentity { try await readSession().interface.identity }
 
     package func snapshot(reading fields: FieldSet) async throws(ClientError) -> Snapshot {
-        var session = try await readSession()
-        let trifle = try await exchange("session-stats")
-        let statistics = try Statistics(try trifle.tree(), dialect)
-        session.add(statistics)
-        let runName = run.name(statistics, at: time.now, hasNewId: hasNewId)
-        hasNewId = false
+        let (session, runName, trifle) = try await readRun()
         let takenAt = time.now
         let answer = try await list(Column.needed(reading: fields, from: session.interface))
         // What the network takes is in both waits.
-        if let wait = answer.response.wait { work = max(.zero, wait - (trifle.response.wait ?? .zero)) }
+        if let wait = answer.response.wait { work = max(.zero, wait - (trifle ?? .zero)) }
         let table = TorrentTable(
             session: session, clientName: settings.name, takenAt: takenAt, fields: fields, former: former)
         let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
@@ -64,6 +59,22 @@ package actor TransmissionClient: TorrentClient {
             torrents: snapshot.torrents, body: answer.response.body, circumstances: reading.circumstances,
             lines: reading.lines)
         return snapshot
+    }
+
+    package func reading() async throws(ClientError) -> ClientReading {
+        let (session, runName, _) = try await readRun()
+        return ClientReading(session: runName, facts: session.client)
+    }
+
+    /// The session with its statistics, the name of the run that they are of, and how long the small answer took.
+    private func readRun() async throws(ClientError) -> (session: SessionFacts, run: String, wait: Duration?) {
+        var session = try await readSession()
+        let answer = try await exchange("session-stats")
+        let statistics = try Statistics(try answer.tree(), dialect)
+        session.add(statistics)
+        let runName = run.name(statistics, at: time.now, hasNewId: hasNewId)
+        hasNewId = false
+        return (session, runName, answer.response.wait)
     }
 
     package func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {

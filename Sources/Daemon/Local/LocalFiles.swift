@@ -16,6 +16,22 @@ package struct LocalFiles: FileStore {
         return unsafe lstat(path, &status) == 0
     }
 
+    package func look(at path: String) -> FileLook {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            return errno == EACCES || errno == EPERM ? .denied : .missing
+        }
+        let kind: FileStatus.Kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            default: .other
+            }
+        return .found(
+            FileStatus(
+                kind: kind, size: Int64(status.st_size), device: UInt64(status.st_dev), number: UInt64(status.st_ino)))
+    }
+
     package func read(_ path: String, inState state: String?, atMost limit: Int) throws(ActionFailure) -> [UInt8] {
         let place = try Self.place(path, inState: state)
         do {

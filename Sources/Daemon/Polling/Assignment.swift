@@ -7,14 +7,16 @@ final class Assignment: Sendable {
         /// What the rule file says; nil leaves it to what is bearable for the client.
         let interval: Duration?
         let fields: FieldSet
+        /// Looks for the torrents' files, by the paths that the rule file says.
+        let files: FileWatch
         /// Opens when another order has taken the place of this one.
-        fileprivate(set) var isReplaced = Latch()
+        let isReplaced = Latch()
     }
 
     private let state: Mutex<Order>
     private let rejection = Mutex(false)
 
-    init(interval: Duration?, fields: FieldSet) { state = Mutex(Order(interval: interval, fields: fields)) }
+    init(_ order: Order) { state = Mutex(order) }
 
     var order: Order { state.withLock { $0 } }
 
@@ -25,9 +27,9 @@ final class Assignment: Sendable {
     }
 
     /// Gives another order, which the poller takes up at once.
-    func replace(interval: Duration?, fields: FieldSet) {
+    func replace(by next: Order) {
         let former = state.withLock { order in
-            defer { order = Order(interval: interval, fields: fields) }
+            defer { order = next }
             return order
         }
         former.isReplaced.open()

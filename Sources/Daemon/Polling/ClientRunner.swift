@@ -58,6 +58,8 @@ struct ClientRunner: Sendable {
     }
 
     private func take(_ snapshot: Snapshot, in rhythm: Rhythm) async {
+        // Before the list is judged, so that no removal is planned on a disk that is gone.
+        await assignment.order.files.look(at: snapshot.torrents, after: .seconds(10))
         do {
             let tick = try await decider.observe(.snapshot(snapshot, interval: rhythm))
             logger.log(tick)

@@ -68,19 +68,20 @@ struct Runners {
             return
         }
         let connection = Connection(entry, connected.settings)
+        let files = FileWatch(entry, connected, decider, surroundings)
+        let order = Assignment.Order(interval: entry.poll, fields: fields, files: files)
         if let polled = clients[entry.name] {
             if polled.connection == connection, !polled.assignment.isRejected {
-                roster.add(entry, polled.client, sharesFiles: connected.sharesFiles)
-                polled.assignment.replace(interval: entry.poll, fields: fields)
+                roster.add(entry.name, polled.client, files)
+                polled.assignment.replace(by: order)
                 return await connected.client.close()
             }
             retire(entry.name)
         }
         let polled = Polled(
-            connection: connection, client: SerialClient(connected.client),
-            assignment: Assignment(interval: entry.poll, fields: fields))
+            connection: connection, client: SerialClient(connected.client), assignment: Assignment(order))
         clients[entry.name] = polled
-        roster.add(entry, polled.client, sharesFiles: connected.sharesFiles)
+        roster.add(entry.name, polled.client, files)
         let runner = runner(entry.name, polled)
         group.addTask(name: "poll \(entry.name)") {
             await either({ await runner.run() }, { await polled.isOver.wait() })

@@ -35,8 +35,21 @@ struct Episode: Hashable {
     var setbacks: [Int: Setback] = [:]
     /// Actions that are done by the client's word, and that its lists have yet to show.
     var proofs: [Int: Proof] = [:]
+    /// Why the last look said no, so that it is said once; a restart forgets it, and says it again.
+    var refusal: String?
+    /// How often it did, so that it is asked ever less often.
+    var refusals = 0
     /// The event that an edge rule waits to act on.
     var event: StoredEvent?
+
+    /// Rests after a look just before the call said no, longer each time; a removal waits for its grace again.
+    mutating func refuse(for reason: String, at boot: Duration, isRemoval: Bool) {
+        heldReason = reason
+        refusal = reason
+        quietUntil = boot + min(.seconds(30) * (1 << min(refusals, 7)), .seconds(3600))
+        refusals += 1
+        if isRemoval { held = .zero }
+    }
 
     /// Counts time observed true, leaving out gaps in which nobody looked.
     mutating func observeTrue(at boot: Duration, in rhythm: Rhythm) {

@@ -51,6 +51,10 @@ extension Memory {
         case "rest": rests[String(rest)] = Rest(json: value)
         case "open":
             if let intent = OpenIntent(json: value) { open.insert(IntentID(String(rest)), intent) }
+        case "clock": clock = ClockWatch(json: value)
+        case "disks":
+            let name = ClientName(String(rest))
+            lostDisks[name] = (value.arrayValue ?? []).compactMap { LostDisk(json: $0, of: name) }
         default: return  // a key of another version
         }
     }
@@ -59,7 +63,9 @@ extension Memory {
 extension Removal {
     init?(json: JSON) {
         guard let client = json["client"]?.stringValue, let at = json["at"]?.integerValue else { return nil }
-        self.init(client: ClientName(client), at: WallTime(milliseconds: at))
+        self.init(
+            client: ClientName(client), at: WallTime(milliseconds: at),
+            torrent: json["torrent"]?.stringValue.flatMap(Infohash.init(hex:)))
     }
 }
 
@@ -108,7 +114,14 @@ extension OpenIntent {
         self.init(
             rule: rule, subject: subject, action: action, index: json["index"]?.integerValue.map(Int.init),
             purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue,
-            arguments: json["arguments"] ?? .null)
+            arguments: json["arguments"] ?? .null, terms: json["terms"].flatMap(Terms.init(json:)))
+    }
+}
+
+extension OpenIntent.Terms {
+    fileprivate init?(json: JSON) {
+        guard let meaning = json["meaning"]?.stringValue else { return nil }
+        self.init(meaning: meaning, session: json["session"]?.stringValue)
     }
 }
 

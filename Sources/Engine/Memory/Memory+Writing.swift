@@ -41,11 +41,15 @@ extension Memory {
             "index": intent.index.map { .integer(Int64($0)) } ?? .null, "purpose": .string(intent.purpose.rawValue),
             "removal": .bool(intent.isRemoval), "client": intent.client.map(JSON.string) ?? .null,
             "arguments": intent.arguments,
+            "terms": intent.terms?.json ?? .null,
         ]
     }
 
     static func json(of removal: Removal) -> JSON {
-        ["client": .string(removal.client.text), "at": .integer(removal.at.milliseconds)]
+        [
+            "client": .string(removal.client.text), "at": .integer(removal.at.milliseconds),
+            "torrent": removal.torrent.map { .string($0.hex) } ?? .null,
+        ]
     }
 }
 
@@ -64,6 +68,12 @@ extension Aftermath {
             ["client": failure.client.map(JSON.string) ?? .null, "reason": .string(failure.reason)]
         }
         return ["title": .string(title), "done": list(done), "dead": list(dead), "failures": .array(failures)]
+    }
+}
+
+extension OpenIntent.Terms {
+    fileprivate var json: JSON {
+        ["meaning": .string(meaning), "session": session.map(JSON.string) ?? .null]
     }
 }
 
@@ -145,6 +155,12 @@ extension Tick {
 
     mutating func remember(meaning: String?, of rule: String) {
         memory["meaning/\(rule)"] = .some(meaning.map(JSON.string))
+    }
+
+    mutating func remember(clock: JSON) { memory["clock"] = .some(clock) }
+
+    mutating func remember(disks: [LostDisk], of client: ClientName) {
+        memory["disks/\(client)"] = .some(disks.isEmpty ? nil : .array(disks.map(\.json)))
     }
 
     mutating func remember(installation: String) {

@@ -10,6 +10,8 @@ package struct Memory: Sendable {
     var episodes: [String: [Subject: Episode]] = [:]
     /// When each rule last fired for each subject, where it has a cooldown.
     var fired: [EpisodeKey: WallTime] = [:]
+    /// The same on the boot clock, for what fired in this run: no step of the wall clock counts there.
+    var firedBoot: [EpisodeKey: Duration] = [:]
     /// Removals of the last day, by the intent that planned them.
     var removals: [IntentID: Removal] = [:]
     /// How far the occurrences of each schedule have been dealt with; subject `nothing` or a client.
@@ -32,6 +34,10 @@ package struct Memory: Sendable {
     var warned: Set<ClientName> = []
     /// Names this installation among all, at random; nil before its first start.
     var installation: String?
+    /// Whether the wall clock can be trusted.
+    var clock = ClockWatch()
+    /// Disks on which too much is missing, by client.
+    var lostDisks: [ClientName: [LostDisk]] = [:]
     /// Intents that have not ended.
     var open = OpenIntents()
     /// Which state of each watched file a rule has decided about.
@@ -82,6 +88,12 @@ struct ClientMemory: Sendable {
     var seen: WallTime?
     /// When the durable descriptions last took up volatile facts.
     var recordedAt: Duration?
+    /// Boot time at which the last removal ended; nil in a run of Sluice without any.
+    var removalEnded: Duration?
+    /// Torrents whose data was looked for and not found, and what else a look at the files told.
+    var sight = FileSight()
+    /// Whether the files have been looked for in this run.
+    var hasLooked = false
     /// What has to be looked at again; nil before the first list since the start or the last reload.
     var attention: Attention?
 
@@ -107,6 +119,14 @@ struct Suspicion: Hashable {
 struct Removal: Hashable {
     let client: ClientName
     let at: WallTime
+    var torrent: Infohash?
+    /// Boot time at which it was planned; nil for one of a former run of Sluice, which the wall clock alone can place.
+    var boot: Duration?
+
+    /// Whether it lies less than this long back by either clock, so that no step of the wall clock frees a budget.
+    func isWithin(_ length: Duration, of now: Moment) -> Bool {
+        now.wall.since(at) < length || boot.map { now.boot - $0 < length } == true
+    }
 }
 
 /// A claim of one rule on one subject: the action's place in the rule's list tells it apart.

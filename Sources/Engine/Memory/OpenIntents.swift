@@ -13,6 +13,16 @@ struct OpenIntent: Hashable {
     let client: String?
     /// What is asked of the client.
     let arguments: JSON
+    /// What a removal was planned by, so that it is carried out as planned or not at all; nil for anything else.
+    var terms: Terms?
+
+    /// What has to be the same when a removal is carried out as when it was planned.
+    struct Terms: Hashable {
+        /// The meaning of the rule.
+        let meaning: String
+        /// The run of the client whose list showed the torrent.
+        let session: String?
+    }
 }
 
 /// Intents that have not ended, by id and by what they are about: a list may leave a thousand of them.
@@ -23,6 +33,9 @@ struct OpenIntents: Sendable {
     var ids: Set<IntentID> { Set(byId.keys) }
 
     var removals: [OpenIntent] { byId.values.filter(\.isRemoval) }
+
+    /// The removals that have not ended, by id.
+    var removalsById: [IntentID: OpenIntent] { byId.filter(\.value.isRemoval) }
 
     func about(_ subject: Subject) -> [OpenIntent] { idsBySubject[subject, default: []].compactMap { byId[$0] } }
 

@@ -57,10 +57,12 @@ extension Engine {
         }
         for key in memory.fired.keys where key.subject == subject {
             memory.fired[key] = nil
+            memory.firedBoot[key] = nil
             turn.tick.remember(fired: key, nil)
         }
         for key in memory.rehearsals.fired.keys where key.subject == subject {
             memory.rehearsals.fired[key] = nil
+            memory.rehearsals.firedBoot[key] = nil
             turn.tick.remember(rehearsedFired: key, nil)
         }
     }

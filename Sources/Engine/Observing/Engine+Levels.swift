@@ -150,7 +150,10 @@ extension Engine {
 
     func isCooling(_ rule: Rule, _ key: EpisodeKey, at now: Moment) -> Bool {
         guard rule.cooldown > .zero, let last = lastFiring(of: rule, key) else { return false }
-        return now.wall.since(last) < rule.cooldown
+        if let boot = lastFiringInRun(of: rule, key) { return now.boot - boot < rule.cooldown }
+        // One that lies in the future was written under a clock that has been set back since.
+        let passed = now.wall.since(last)
+        return passed < rule.cooldown && passed > .zero - ClockWatch.tolerance
     }
 
     /// When a rule last fired for a subject; firings of a dry run count for rules in dry run only.
@@ -159,13 +162,22 @@ extension Engine {
         return memory.fired[key].map { max($0, rehearsed) } ?? rehearsed
     }
 
+    /// The same on the boot clock; nil where it did not fire in this run.
+    private func lastFiringInRun(of rule: Rule, _ key: EpisodeKey) -> Duration? {
+        let real = memory.firedBoot[key]
+        guard rule.mode == .dryRun, let rehearsed = memory.rehearsals.firedBoot[key] else { return real }
+        return real.map { max($0, rehearsed) } ?? rehearsed
+    }
+
     mutating func markFired(_ rule: Rule, _ key: EpisodeKey, _ turn: inout Turn) {
         guard rule.cooldown > .zero else { return }
         if rule.mode == .dryRun {
             memory.rehearsals.fired[key] = turn.now.wall
+            memory.rehearsals.firedBoot[key] = turn.now.boot
             turn.tick.remember(rehearsedFired: key, turn.now.wall)
         } else {
             memory.fired[key] = turn.now.wall
+            memory.firedBoot[key] = turn.now.boot
             turn.tick.remember(fired: key, turn.now.wall)
         }
     }

@@ -12,6 +12,7 @@ extension Engine {
     mutating func take(_ outcome: Outcome, of id: IntentID, at moment: Moment, _ turn: inout Turn) {
         guard let intent = memory.open.remove(id) else { return }
         turn.tick.remember(id, open: nil)
+        if intent.isRemoval, let client = intent.subject.client { memory.clients[client]?.removalEnded = moment.boot }
         let key = EpisodeKey(rule: intent.rule, subject: intent.subject)
         switch outcome {
         case .done:
@@ -89,14 +90,16 @@ extension Engine {
                 episode.next = min(episode.next, index)
             }
         }
-        episode.heldReason = reason
-        episode.quietUntil = moment.boot + .seconds(60)
+        let isNews = episode.refusal != reason
+        episode.refuse(for: reason, at: moment.boot, isRemoval: intent.isRemoval)
         memory.episodes[key.rule]?[key.subject] = episode
         turn.tick.remember(key, episode)
+        guard isNews else { return }
+        let wait = episode.quietUntil.map { $0 - moment.boot } ?? .zero
         turn.tick.decisions.append(
             Decision(
                 rule: key.rule, subject: key.subject, title: title(of: key.subject), at: moment.wall, verdict: .held,
-                reason: reason, until: moment.wall.advanced(by: .seconds(60))))
+                reason: reason, until: moment.wall.advanced(by: wait)))
     }
 
     /// A subject's name for people, as its client told it last.

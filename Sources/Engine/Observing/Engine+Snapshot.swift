@@ -34,7 +34,11 @@ extension Engine {
         memory.clients[name] = client
         forgetOldDeeds(&turn)
         warnOfOwnSchedule(present.server, of: name, &turn)
-        if hasRestarted { loseHolds(on: name, &turn) }
+        if hasRestarted {
+            loseHolds(on: name, &turn)
+            restartGrace(on: name, &turn)
+        }
+        weighDisks(of: name, &turn)
         let heard = turn.tick.events.count
         evaluate(present, changed: changed, rhythm: rhythm, &turn)
         // Schedules that have fired for this client.

@@ -11,6 +11,8 @@ struct Turn {
     var snapshot: Snapshot?
     /// What keeps removals waiting on this client, if anything does.
     var suspicion: String?
+    /// Who uses which data, once a removal has asked.
+    var dataMap: DataMap?
     /// What settles conflicts between the standings.
     var ruling = Ruling()
     /// The same as it would be if rules in dry run were enforced.

@@ -92,7 +92,7 @@ extension Engine {
         _ baseline: Baseline, _ claimed: ClaimCase, isFresh: Bool, claimant: Claimant, _ turn: inout Turn
     ) -> JSON? {
         let ruling = turn.ruling(for: claimant)
-        if ruling.protections[claimed.subject]?[claimed.kind.name] != nil { return nil }
+        if ruling.protection(of: claimed.subject, from: claimed.kind.name) != nil { return nil }
         if ruling.doomed[claimed.subject] != nil { return nil }
         let ours = baseline.pieces.filter { piece in
             (isFresh || baseline.isRehearsed || claimed.mayHold(piece.set))

@@ -102,7 +102,7 @@ extension Engine {
     ) -> JSON? {
         let subject = standing.key.subject
         let ruling = turn.ruling(for: rule)
-        if let reason = ruling.protections[subject]?[action.kind.name] {
+        if let reason = ruling.protection(of: subject, from: action.kind.name) {
             note(.held, standing, rule, "\(action.kind.name): \(reason)", onlyWhenNew: true, &turn)
             return nil
         }

@@ -1,7 +1,7 @@
-package import Clocks
+import Clocks
 import JSON
 import Rules
-package import Torrents
+import Torrents
 
 extension Engine {
     /// Fills in an action's templates; one without a value is a failure that is said, and the action is not planned.
@@ -66,11 +66,13 @@ extension Engine {
     mutating func open(_ intent: Intent, index: Int?, isRemoval: Bool, _ turn: inout Turn) {
         let open = OpenIntent(
             rule: intent.rule, subject: intent.subject, action: intent.action, index: index, purpose: intent.purpose,
-            isRemoval: isRemoval, client: intent.arguments["client"]?.stringValue, arguments: intent.arguments)
+            isRemoval: isRemoval, client: intent.arguments["client"]?.stringValue, arguments: intent.arguments,
+            terms: isRemoval ? terms(of: intent) : nil)
         memory.open.insert(intent.id, open)
         turn.tick.remember(intent.id, open: open)
         guard isRemoval, let client = intent.subject.client else { return }
-        let removal = Removal(client: client, at: turn.now.wall)
+        let removal = Removal(
+            client: client, at: turn.now.wall, torrent: intent.subject.torrent, boot: turn.now.boot)
         memory.removals[intent.id] = removal
         turn.tick.remember(intent.id, removal: removal)
         forgetOldRemovals(&turn)
@@ -100,58 +102,5 @@ extension Engine {
             memory.episodes[intent.rule]?[intent.subject]?.setbacks[index]?.begin()
         }
         open(intent, index: intent.purpose == .act ? index : nil, isRemoval: isRemoval, &turn)
-    }
-
-    /// Looks once more at a torrent just before it is removed: the same conditions, on facts that were read this moment.
-    package func confirm(_ intent: Intent, on torrent: Torrent?, at moment: Moment) -> LastLook {
-        guard case .torrent(let client, let incarnation) = intent.subject else { return .goAhead }
-        guard let torrent else { return .pointless("the torrent is no longer in the client") }
-        guard torrent.incarnation == incarnation else {
-            return .no("the torrent was removed and added again since this was decided")
-        }
-        guard let rule = rules.rules.first(where: { $0.id == intent.rule }), rule.mode == .enforce else {
-            return .no("the rule is no longer there, or no longer enforced")
-        }
-        guard let accepted = memory.clients[client]?.accepted else { return .no("the client has not been observed") }
-        let record = ClientRecord(accepted)
-        let event = memory.episodes[rule.id]?[intent.subject]?.event
-        func scope(_ rule: Rule) -> Scope {
-            Scope(
-                rule.trigger.variables, now: moment, torrent: torrent, old: event?.old,
-                event: event?.event(about: torrent, of: client, boot: moment.boot), client: record)
-        }
-        guard rule.during.allSatisfy({ isOpen($0, at: moment.wall) }) else { return .no("its window has closed") }
-        switch rule.verdict(in: scope(rule)) {
-        case .yes: break
-        case .no: return .no("on a fresh look the condition no longer holds")
-        case .unknown(let reason): return .no("on a fresh look the condition has no value: \(reason)")
-        }
-        for other in rules.rules
-        where other.mode == .enforce && other.trigger == .each(.torrent) && other.clients.contains(client) {
-            guard other.forbids(intent.action), other.verdict(in: scope(other)) != .no else { continue }
-            return .no("on a fresh look rule \(other.id) protects it")
-        }
-        return .goAhead
-    }
-}
-
-/// What a look just before a removal says.
-package enum LastLook: Hashable, Sendable {
-    case goAhead
-    /// There is nothing left to do.
-    case pointless(String)
-    /// It must not be done now.
-    case no(String)
-}
-
-extension Rule {
-    fileprivate func forbids(_ action: String) -> Bool {
-        actions.contains { bound in
-            guard case .protection = bound.kind.role, case .object(let members) = bound.arguments else { return false }
-            return members.contains { member in
-                guard case .constant(.array(let names)) = member.value else { return false }
-                return names.contains(.string(action))
-            }
-        }
     }
 }

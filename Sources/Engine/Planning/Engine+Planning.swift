@@ -88,7 +88,7 @@ extension Engine {
     ) -> Hold? {
         let subject = standing.key.subject
         let ruling = turn.ruling(for: rule)
-        if let reason = ruling.protections[subject]?[action.kind.name] { return Hold(reason) }
+        if let reason = ruling.protection(of: subject, from: action.kind.name) { return Hold(reason) }
         if action.kind.isDestructive {
             return turn.ruling.removals.contains(place) ? nil : turn.ruling.holds[place] ?? "not due yet"
         }

@@ -22,6 +22,12 @@ struct Ruling {
     var winners: [Property: String] = [:]
     /// Subjects that later rules leave alone, by the rule that said so.
     var stopped: [Subject: String] = [:]
+
+    /// Why an action is forbidden on a subject: by a rule about it, or by one about the client that has it.
+    func protection(of subject: Subject, from action: String) -> String? {
+        protections[subject]?[action] ?? subject.client.flatMap { protections[.client($0)]?[action] }
+    }
+
     /// How many intents the turn has planned, which numbers them.
     var planned = 0
 }

@@ -27,7 +27,8 @@ extension Engine {
     /// Counts a removal against the budgets: the real ones, or those of rehearsals.
     mutating func count(_ intent: Intent, by rule: Rule, _ turn: inout Turn) {
         guard let client = intent.subject.client else { return }
-        let removal = Removal(client: client, at: turn.now.wall)
+        let removal = Removal(
+            client: client, at: turn.now.wall, torrent: intent.subject.torrent, boot: turn.now.boot)
         if rule.mode == .dryRun {
             memory.rehearsals.removals[intent.id] = removal
             turn.tick.remember(intent.id, rehearsedRemoval: removal)

@@ -9,6 +9,8 @@ struct Rehearsals: Sendable {
     var writes = WriteLog()
     /// When each rule last fired for each subject, where it has a cooldown.
     var fired: [EpisodeKey: WallTime] = [:]
+    /// The same on the boot clock, for what fired in this run.
+    var firedBoot: [EpisodeKey: Duration] = [:]
 }
 
 extension Rehearsals {

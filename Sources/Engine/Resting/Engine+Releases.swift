@@ -1,6 +1,7 @@
 import CEL
 package import Clocks
 import Rules
+import Torrents
 
 extension Engine {
     /// Ends what rests or is held until a person says so.
@@ -14,7 +15,9 @@ extension Engine {
                 throw .unknownRule(id, nearest: Spelling.nearest(to: id, among: known))
             }
             guard memory.rests[id] != nil else { throw .notHeld(release) }
-        case .clock, .disk: throw .notHeld(release)
+        case .clock: guard memory.clock.parting != nil else { throw .notHeld(release) }
+        case .disk(let client, let root):
+            guard holdsDisk(root, of: ClientName(client)) else { throw .notHeld(release) }
         }
         return observe(.released(release, at: moment))
     }
@@ -23,7 +26,8 @@ extension Engine {
         switch release {
         case .rule(let id):
             endRest(of: id, "a person has released the rule, so it works again", &turn)
-        case .clock, .disk: break
+        case .clock: releaseClock(&turn)
+        case .disk(let client, let root): releaseDisk(root, of: ClientName(client), &turn)
         }
     }
 }

@@ -23,6 +23,9 @@ package struct Decision: Hashable, Sendable {
         case resting
     }
 
+    /// What stands in the place of a rule's id where something holds the removals of every rule.
+    package static let safeguard = "(safeguards)"
+
     package let rule: String
     package let subject: Subject
     /// The subject's name for people.

@@ -9,6 +9,8 @@ package enum Observation: Sendable {
     case snapshot(Snapshot, interval: Rhythm)
     /// A poll that failed: nothing is decided, and the client's timers stand still.
     case unreachable(ClientName, reason: String, at: Moment)
+    /// The files of a client's torrents have been looked for.
+    case looked(ClientName, FileSight, at: Moment)
     /// A file of a rule's watch folder has settled.
     case settled(IntakeFacts, rule: String, at: Moment)
     /// Somebody hands over a file or a link, outside of any watch folder.
@@ -29,8 +31,9 @@ package enum Observation: Sendable {
     package var at: Moment {
         switch self {
         case .snapshot(let snapshot, _): snapshot.takenAt
-        case .unreachable(_, _, let moment), .settled(_, _, let moment), .offered(_, _, let moment),
-            .revived(_, let moment), .moment(let moment), .override(_, let moment), .overrideEnded(_, let moment),
+        case .unreachable(_, _, let moment), .looked(_, _, let moment), .settled(_, _, let moment),
+            .offered(_, _, let moment), .revived(_, let moment), .moment(let moment), .override(_, let moment),
+            .overrideEnded(_, let moment),
             .released(_, let moment), .outcome(_, _, let moment):
             moment
         }

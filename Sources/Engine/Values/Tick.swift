@@ -13,6 +13,8 @@ package struct Tick: Sendable {
     package var intents: [Intent] = []
     /// Planned by rules in dry run: shown, never carried out.
     package var rehearsed: [Intent] = []
+    /// Intents that are called off before anything was done, and why.
+    package var cancelled: [(intent: IntentID, reason: String)] = []
     /// What owners should change; each is said once a run and until it changes.
     package var warnings: [ClientWarning] = []
     /// Torrents whose durable description is to be replaced.

@@ -50,6 +50,14 @@ extension Journal.Reader {
         }
     }
 
+    /// What holds removals until it is over or a person releases it.
+    package func standingHolds() throws(JournalError) -> [StandingHold] {
+        try read { db in
+            let entries = try memory(db, where: "key = 'clock' OR (key >= 'disks/' AND key < 'disks0')")
+            return Memory(restoring: entries, torrents: [:]).standingHolds
+        }
+    }
+
     private func memory(_ db: Database, where condition: String = "true") throws -> [String: JSON] {
         var entries: [String: JSON] = [:]
         let rows = try Row.fetchCursor(db, sql: "SELECT key, value FROM memory WHERE \(condition)")

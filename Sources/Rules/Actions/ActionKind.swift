@@ -40,6 +40,8 @@ package struct ActionKind: Sendable {
     package let needs: Set<String>
     /// Whether it can lose data, so that every safeguard for removals applies.
     package let isDestructive: Bool
+    /// Whether these arguments make it delete data, which needs proof that the data is there and nobody else's.
+    package let deletesData: @Sendable (JSON) -> Bool
     /// Whether it is about what is in a watched file, so that a broken one is rejected without trying.
     package let needsContent: Bool
     /// The properties that it changes, for conflicts; `${subject}`-independent names such as `limits.down`.
@@ -51,6 +53,7 @@ package struct ActionKind: Sendable {
     package init(
         name: String, summary: String, role: Role, subjects: Set<Subject>, parameters: [Parameter] = [],
         shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
+        deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false },
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
         shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil
     ) {
@@ -63,6 +66,7 @@ package struct ActionKind: Sendable {
         self.needs = needs
         self.isDestructive = isDestructive
         self.needsContent = needsContent
+        self.deletesData = deletesData
         self.properties = properties
         self.shows = shows
     }

@@ -19,7 +19,15 @@ struct ClientReader {
         let authority = object.optional("ca")?.word()
         let isInsecure = object.optional("insecure")?.flag() ?? false
         let paths = object.optional("paths").map(paths) ?? []
+        let files = object.optional("files")?.choice(FilesPlace.self) ?? .local
+        let marker = object.optional("marker").flatMap(marker)
         object.refuseOthers()
+        if files == .remote, let marker {
+            reader.warning(
+                value.path, nameRange,
+                "\"marker\": \"\(marker)\" is never looked for, as the files are on another machine",
+                fix: "remove \"marker\", or \"files\": \"remote\"")
+        }
         if isInsecure {
             reader.warning(
                 value.path, nameRange, "certificates of this client are not verified",
@@ -28,7 +36,17 @@ struct ClientReader {
         guard let type, let url else { return nil }
         return ClientEntry(
             name: ClientName(name), type: type, url: url, username: username, password: password, poll: poll,
-            timeout: timeout, certificateAuthority: authority, isInsecure: isInsecure, paths: paths)
+            timeout: timeout, certificateAuthority: authority, isInsecure: isInsecure, paths: paths,
+            files: files, marker: marker)
+    }
+
+    private func marker(_ value: Located) -> String? {
+        guard let name = value.word() else { return nil }
+        guard !name.contains("/"), name != ".", name != ".." else {
+            value.error("\"\(name)\" is no name of a file", fix: "name a file that lies at the top of the disk")
+            return nil
+        }
+        return name
     }
 
     private func checkName(_ name: String, _ path: String, _ range: Range<Int>) {

@@ -14,6 +14,13 @@ package struct ClientRecord: Record {
         torrents = snapshot.torrents.count
     }
 
+    /// A client whose facts were read since its last list was.
+    package init(_ snapshot: Snapshot, facts: ClientFacts) {
+        name = snapshot.client
+        self.facts = facts
+        torrents = snapshot.torrents.count
+    }
+
     package var recordType: RecordType { Vocabulary.client }
 
     package func field(at slot: Int) -> Value {

@@ -54,10 +54,15 @@ package struct ClientEntry: Hashable, Sendable {
     package let isInsecure: Bool
     /// The client's folders and where they are seen here, longest first.
     package let paths: [PathMapping]
+    /// Whether its files can be looked at from here.
+    package let files: FilesPlace
+    /// The name of a file that lies on each of its disks, and shows that the disk is there.
+    package let marker: String?
 
     package init(
         name: ClientName, type: String, url: String, username: String?, password: SecretSource?, poll: Duration?,
-        timeout: Duration, certificateAuthority: String?, isInsecure: Bool, paths: [PathMapping]
+        timeout: Duration, certificateAuthority: String?, isInsecure: Bool, paths: [PathMapping],
+        files: FilesPlace = .local, marker: String? = nil
     ) {
         self.name = name
         self.type = type
@@ -69,17 +74,8 @@ package struct ClientEntry: Hashable, Sendable {
         self.certificateAuthority = certificateAuthority
         self.isInsecure = isInsecure
         self.paths = paths
-    }
-}
-
-/// Where a folder of a client is seen on this machine.
-package struct PathMapping: Hashable, Sendable {
-    package let remote: String
-    package let local: String
-
-    package init(remote: String, local: String) {
-        self.remote = remote
-        self.local = local
+        self.files = files
+        self.marker = marker
     }
 }
 
@@ -105,7 +101,8 @@ package struct JournalEntry: Hashable, Sendable {
 package struct RemovalLimits: Hashable, Sendable {
     package let perTick: Int
     package let perDay: Int
-    /// The largest share of one client's torrents that may go within a day, rounded up to a whole torrent.
+    /// The largest share of one client's torrents that may go within a day, rounded down, but at least one torrent
+    /// unless it is 0.
     package let maxShare: Double
     /// How long after its first observation a removal's condition must be seen to hold again.
     package let grace: Duration

@@ -48,6 +48,15 @@ package struct ScratchFolder: Hashable, Sendable {
         try FileManager.default.moveItem(atPath: self[name], toPath: self[other])
     }
 
+    /// Gives something inside another name, by a symbolic link or a hard one.
+    package func link(_ name: String, as other: String, isHard: Bool = false) throws {
+        if isHard {
+            try FileManager.default.linkItem(atPath: self[name], toPath: self[other])
+        } else {
+            try FileManager.default.createSymbolicLink(atPath: self[other], withDestinationPath: self[name])
+        }
+    }
+
     /// The text of a file, nil where there is none.
     package func text(_ name: String) -> String? { try? String(contentsOf: URL(filePath: self[name]), encoding: .utf8) }
 

@@ -9,7 +9,7 @@ package import Torrents
 /// goes. A class around one lock, since a test changes it while a poller reads it.
 package final class FakeClient: TorrentClient {
     /// The calls of the port, to say on which a fault strikes.
-    package enum Call: Hashable, CaseIterable, Sendable { case connect, snapshot, torrent, perform, freeSpace }
+    package enum Call: Hashable, CaseIterable, Sendable { case connect, snapshot, reading, torrent, perform, freeSpace }
 
     package enum Fault: Hashable, Sendable {
         /// The call fails and does nothing.
@@ -73,6 +73,11 @@ package final class FakeClient: TorrentClient {
                 client: state.name, takenAt: now, session: "run \(state.run)", torrents: torrents,
                 server: state.server)
         }
+    }
+
+    package func reading() async throws(ClientError) -> ClientReading {
+        _ = try await begin(.reading)
+        return state.withLock { ClientReading(session: "run \($0.run)", facts: $0.server) }
     }
 
     package func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {

@@ -25,7 +25,7 @@ import Torrents
                 isKnown: { [ClientName("box"), ClientName("off")].contains($0) },
                 confirm: { _, _ in .goAhead }, takenState: { _ in state }, http: Receivers(time: SystemTime()),
                 programs: CountedPrograms(), files: LocalFiles(),
-                secret: { _ throws(ActionFailure) in "" }, paths: { _ in nil }, time: SystemTime())
+                secret: { _ throws(ActionFailure) in "" }, access: { _ in .hidden }, time: SystemTime())
             context.isRepeat = isRepeat
             let intent = Intent(
                 id: IntentID("i1-1"), rule: "in", path: "rules[0].do[0]", action: "add",

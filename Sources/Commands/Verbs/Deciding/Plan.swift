@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import ClientKit
 import Clocks
@@ -39,7 +40,8 @@ struct Plan: AsyncParsableCommand {
             var failures: [(client: ClientName, cause: String)] = []
             for entry in set.clients {
                 do {
-                    ticks.append(engine.observe(try await look(at: entry, set, engine.believedRun(of: entry.name))))
+                    let observations = try await look(at: entry, set, engine.believedRun(of: entry.name))
+                    for observation in observations { ticks.append(engine.observe(observation)) }
                 } catch {
                     failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
                 }
@@ -55,7 +57,7 @@ struct Plan: AsyncParsableCommand {
     }
 
     /// Reads a client's torrents once; a login of our own that only we see is no new run of the client.
-    private func look(at entry: ClientEntry, _ set: RuleSet, _ believedRun: String?) async throws -> Observation {
+    private func look(at entry: ClientEntry, _ set: RuleSet, _ believedRun: String?) async throws -> [Observation] {
         let time = SystemTime()
         let secrets = SecretReader(environment: Process.environment)
         let connected = try Plugins.current.connect(entry, secrets, time)
@@ -70,7 +72,12 @@ struct Plan: AsyncParsableCommand {
                 client: snapshot.client, takenAt: snapshot.takenAt,
                 session: isNamed ? snapshot.session : believedRun ?? snapshot.session, torrents: snapshot.torrents,
                 server: snapshot.server)
-            return .snapshot(list, interval: .every(entry.poll ?? recommended))
+            let access = FileAccess(entry, sharesFiles: connected.sharesFiles)
+            let sight = FileSurvey(access, LocalFiles()).look(at: snapshot.torrents)
+            return [
+                .looked(entry.name, sight, at: snapshot.takenAt),
+                .snapshot(list, interval: .every(entry.poll ?? recommended)),
+            ]
         } catch {
             await connected.client.close()
             throw error

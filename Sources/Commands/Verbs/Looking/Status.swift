@@ -44,6 +44,7 @@ struct Status: AsyncParsableCommand {
             let overrides = try reader.overrides(at: now)
             let resting = try reader.restingRules(at: now)
             let held = try reader.heldActions()
+            let holds = try reader.standingHolds()
             if json {
                 Console.print([
                     "daemon": service.daemon, "rules": service.rules,
@@ -51,11 +52,14 @@ struct Status: AsyncParsableCommand {
                     "clients": .array(clients.map(\.json)), "open": .array(open.map(\.json)),
                     "dead": .array(dead.map(\.json)), "overrides": .array(overrides.map(\.json)),
                     "warnings": .array(warnings.map(\.json)), "resting": .array(resting.map(\.json)),
-                    "held": .array(held.map(\.json)),
+                    "held": .array(held.map(\.json)), "holds": .array(holds.map(\.json)),
                 ])
             } else {
                 Console.print(service.text + "\n")
                 show(clients, open, dead)
+                for hold in holds {
+                    Console.print("Removals are held: \(Console.safe(hold.reason)); see `sluice release`")
+                }
                 for actions in held { Console.print(Self.line(actions, time)) }
                 for rest in resting { Console.print(rest.shown(in: time)) }
                 for warning in warnings { Console.print("Warning  client \(warning.client): \(warning.text)") }

@@ -39,7 +39,7 @@ extension Engine {
         // Not the rule's own name, since a rule of that name may claim the same now.
         let claimant = Claimant(name: "(ended) \(key.rule)", isDryRun: false)
         var planned: [IntentID] = []
-        for step in ending.exits where turn.ruling.protections[key.subject]?[step.action] == nil {
+        for step in ending.exits where turn.ruling.protection(of: key.subject, from: step.action) == nil {
             guard let kind = rules.kinds[step.action], !kind.isDestructive,
                 let arguments = unclaimed(step.arguments, kind, key, for: claimant, turn)
             else { continue }

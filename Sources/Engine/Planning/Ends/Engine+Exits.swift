@@ -7,7 +7,7 @@ extension Engine {
     mutating func planExit(_ standing: Standing, _ rule: Rule, _ turn: inout Turn) {
         var planned: [IntentID] = []
         for (index, action) in rule.onExit.enumerated() {
-            if let reason = turn.ruling(for: rule).protections[standing.key.subject]?[action.kind.name] {
+            if let reason = turn.ruling(for: rule).protection(of: standing.key.subject, from: action.kind.name) {
                 note(.held, standing, rule, "\(action.kind.name): \(reason)", &turn)
                 continue
             }

@@ -1,0 +1,84 @@
+import Rules
+import Torrents
+
+/// Proves that the data of a torrent is where it would be deleted.
+///
+/// That its folder exists proves nothing: the folder may be the empty one below a disk that is not mounted.
+struct FileProof {
+    let files: any FileStore
+    let access: FileAccess
+    let client: ClientName
+
+    /// How many files are looked at, spread over all of them.
+    private static let sample = 8
+
+    /// Returns when the data is there, or when nobody has to prove it.
+    func demand(of torrent: Torrent) throws(ActionFailure) {
+        if torrent.state == .missingFiles || torrent.state == .error {
+            throw ActionFailure(.held, "the client does not find the data; is the disk mounted?")
+        }
+        switch access {
+        case .remote: return
+        case .hidden:
+            throw ActionFailure(
+                .held,
+                "there is no proof of its data, as client \(client) is on another machine; map its folders in "
+                    + "\"paths\", or declare \"files\": \"remote\"")
+        case .local(let mappings, let marker):
+            if let marker, let folder = torrent[.savePath].text,
+                files.hasMarker(marker, around: mappings.local(folder), mappings)
+            {
+                return
+            }
+            try look(for: torrent, mappings)
+        }
+    }
+
+    private func look(for torrent: Torrent, _ mappings: [PathMapping]) throws(ActionFailure) {
+        guard case .files(let all) = torrent[.files], !all.isEmpty else {
+            throw ActionFailure(.held, "there is no proof of its data, as the client does not tell its files")
+        }
+        let begun = all.filter { $0.wanted && $0.progress > 0 && $0.size > 0 }
+        // Nothing of it was downloaded yet, so nothing can be lost.
+        if begun.isEmpty, torrent[.done].flag != true { return }
+        let whole = begun.filter { $0.progress >= 1 }
+        let chosen = Self.spread(whole.isEmpty ? begun : whole)
+        guard !chosen.isEmpty else {
+            throw ActionFailure(.held, "there is no proof of its data, as none of its files has been downloaded")
+        }
+        let folders = self.folders(of: torrent, all[0].path).map(mappings.local)
+        for folder in folders where chosen.allSatisfy({ isThere($0, in: folder) }) { return }
+        let wanted = (folders.first ?? "?") + "/" + chosen[0].path
+        throw ActionFailure(
+            .held,
+            "there is no proof of its data: \(wanted) is not there in its size, so the disk may not be mounted; mount "
+                + "it, or map the client's folder in \"paths\"")
+    }
+
+    /// The folders in which its files may lie: where they are kept, and where they are while incomplete.
+    private func folders(of torrent: Torrent, _ first: String) -> [String] {
+        var folders = [torrent[.savePath].text, torrent[.downloadPath].text].compactMap(\.self)
+        if let content = torrent[.contentPath].text {
+            let top = first.prefix { $0 != "/" }
+            if content.hasSuffix("/" + top) { folders.append(String(content.dropLast(top.count + 1))) }
+            folders.append(content)
+        }
+        return folders.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    }
+
+    private func isThere(_ file: TorrentFile, in folder: String) -> Bool {
+        guard file.progress < 1 else { return size(of: folder + "/" + file.path) == file.size }
+        // Clients mark what is incomplete in the name, and may not have written all of it yet.
+        return ["", ".part", ".!qB"].contains { size(of: folder + "/" + file.path + $0) != nil }
+    }
+
+    private func size(of path: String) -> Int64? {
+        guard let status = files.look(at: path).status, status.kind == .file else { return nil }
+        return status.size
+    }
+
+    private static func spread(_ files: [TorrentFile]) -> [TorrentFile] {
+        guard files.count > sample else { return files }
+        return (0..<sample).map { files[$0 * (files.count - 1) / (sample - 1)] }
+    }
+}

@@ -1,0 +1,80 @@
+import ClientKit
+package import Engine
+import JSON
+package import Rules
+import Torrents
+
+/// Removes a torrent from its client, after a last look at it.
+package struct RemoveAction: Action {
+    package init() {}
+
+    package var kind: ActionKind {
+        ActionKind(
+            name: "remove", summary: "Removes the torrent, and its data where that is said.",
+            role: .effect(.stateSetting), subjects: [.torrent],
+            parameters: [
+                Parameter(
+                    "data", .choice(["keep", "delete"]),
+                    "\"keep\" leaves the files (the default), \"delete\" deletes them")
+            ], isDestructive: true, deletesData: { $0["data"]?.stringValue ?? "keep" != "keep" },
+            shows: { _, _ in false })
+    }
+
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+        guard case .torrent(let name, let incarnation) = intent.subject else {
+            throw ActionFailure(.final, "remove is about a torrent, and the subject is none")
+        }
+        let client = try context.reachable(name)
+        await context.lookAtFiles(name)
+        let look = try await look(at: incarnation.id, of: client, isRepeat: context.isRepeat)
+        switch await context.confirm(intent, look) {
+        case .goAhead: break
+        case .pointless(let why): return why
+        case .no(let why): throw ActionFailure(.held, why)
+        case .later(let why): throw ActionFailure(.notYet, why)
+        }
+        let deletes = kind.deletesData(intent.arguments)
+        if deletes, let torrent = look.torrent {
+            let access = context.access(name)
+            try FileProof(files: context.files, access: access, client: name).demand(of: torrent)
+            try await proveSole(torrent, of: name, access, in: context)
+        }
+        _ = try await client.carryOut(.remove(incarnation.id, deletingData: deletes))
+        return deletes ? "removed with its data" : "removed, its data kept"
+    }
+
+    private func look(
+        at id: Infohash, of client: any TorrentClient, isRepeat: Bool
+    ) async throws(ActionFailure) -> FreshLook {
+        do {
+            let reading = try await client.reading()
+            return FreshLook(torrent: try await client.torrent(id), client: reading, isRepeat: isRepeat)
+        } catch {
+            throw ActionFailure(error)
+        }
+    }
+
+    /// Refuses to delete what another torrent uses under another path, as links and mounts make possible.
+    ///
+    /// A hard link in another folder is a file of its own, which outlives this one.
+    private func proveSole(
+        _ torrent: Torrent, of client: ClientName, _ access: FileAccess, in context: ActionContext
+    ) async throws(ActionFailure) {
+        guard case .local(let mappings, _) = access, let content = torrent.contentText else { return }
+        let own = mappings.local(content)
+        guard let here = entry(own, in: context.files) else { return }
+        for other in await context.namesakes(torrent, client) {
+            guard let there = entry(other.path, in: context.files), there == here else { continue }
+            throw ActionFailure(
+                .held, "its data is used by \"\(other.name)\" of client \(other.client) too: \(own) is \(other.path)")
+        }
+    }
+
+    /// Names an entry of a folder for good: the folder and the file in it.
+    private func entry(_ path: String, in files: any FileStore) -> [UInt64]? {
+        guard let slash = path.lastIndex(of: "/"), let status = files.look(at: path).status,
+            let folder = files.look(at: slash == path.startIndex ? "/" : String(path[..<slash])).status
+        else { return nil }
+        return [status.device, status.number, folder.device, folder.number]
+    }
+}

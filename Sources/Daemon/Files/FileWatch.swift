@@ -1,0 +1,59 @@
+import Actions
+import Clocks
+import Engine
+import Logging
+import Rules
+import Synchronization
+import Torrents
+
+/// Keeps the engine informed of whether the files of one client are there.
+final class FileWatch: Sendable {
+    private let name: ClientName
+    /// How the client's files are seen from here.
+    let access: FileAccess
+    private let survey: FileSurvey
+    private let decider: Decider
+    private let time: any TimeSource
+    private let logger: Logger
+    /// Boot time from which on another look is due, and how long the last one took.
+    private let state = Mutex<(at: Duration, took: Duration)?>(nil)
+
+    /// - Parameters:
+    ///   - entry: The client in the rule file, which says where its files are seen here.
+    ///   - connected: Whether they are seen at all.
+    ///   - decider: Is told what was seen.
+    ///   - surroundings: The files, the clock and the log.
+    init(_ entry: ClientEntry, _ connected: ConnectedClient, _ decider: Decider, _ surroundings: Surroundings) {
+        name = entry.name
+        access = FileAccess(entry, sharesFiles: connected.sharesFiles)
+        survey = FileSurvey(access, surroundings.files)
+        self.decider = decider
+        time = surroundings.time
+        logger = surroundings.logger
+    }
+
+    /// Looks unless it has been done so lately; a look that takes long is made seldom.
+    ///
+    /// - Parameters:
+    ///   - torrents: What to look for; nil for what the last list had.
+    ///   - pause: How long after one look the next is due.
+    func look(at torrents: [Torrent]? = nil, after pause: Duration) async {
+        let begin = time.now.boot
+        let isDue = state.withLock { state in
+            if let state, begin - state.at < max(pause, state.took * 20) { return false }
+            state = (begin, state?.took ?? .zero)
+            return true
+        }
+        guard isDue else { return }
+        let known: [Torrent]
+        if let torrents { known = torrents } else { known = await decider.torrents(of: name) }
+        let sight = survey.look(at: known)
+        let now = time.now
+        state.withLock { $0 = (now.boot, now.boot - begin) }
+        do {
+            logger.log(try await decider.observe(.looked(name, sight, at: now)))
+        } catch {
+            logger.error("The journal cannot be written", metadata: ["client": "\(name)", "cause": "\(error)"])
+        }
+    }
+}

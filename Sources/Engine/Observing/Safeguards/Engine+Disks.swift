@@ -1,0 +1,103 @@
+import Clocks
+import Rules
+package import Torrents
+
+extension Engine {
+    /// Takes in what a look at the files of a client's torrents told.
+    mutating func take(_ sight: FileSight, of name: ClientName, _ turn: inout Turn) {
+        memory.clients[name, default: ClientMemory()].sight = sight
+        memory.clients[name]?.hasLooked = true
+        weighDisks(of: name, &turn)
+    }
+
+    /// The torrents of a client as its last believed list has them, to look for their files.
+    package func torrents(of name: ClientName) -> [Torrent] { memory.clients[name]?.accepted?.torrents ?? [] }
+
+    /// Finds out which disks of a client count as lost, and says what is new about them.
+    mutating func weighDisks(of name: ClientName, _ turn: inout Turn) {
+        guard let client = memory.clients[name], let list = client.accepted else { return }
+        let former = memory.lostDisks[name] ?? []
+        var unseen = client.sight.missing
+        // Until the files have been looked for in this run, what was missing before still is.
+        if !client.hasLooked { for disk in former { unseen.formUnion(disk.unseen) } }
+        let told = list.torrents.lazy.filter(\.tellsOfMissingData).map(\.id)
+        let missing = unseen.union(told)
+        guard !(missing.isEmpty && former.isEmpty) else { return }
+        let disks = list.lostFolders(missing: missing).map { folder in
+            LostDisk(
+                client: name, root: folder.root, missing: folder.missing, count: folder.count, unseen: unseen,
+                isReleased: former.contains { $0.isReleased && $0.meets(folder.root) })
+        }
+        guard disks.map(\.identity) != former.map(\.identity) else {
+            memory.lostDisks[name] = disks.isEmpty ? nil : disks
+            return
+        }
+        for disk in disks where !disk.isReleased && !former.contains(where: { $0.meets(disk.root) }) {
+            note(.held, disk.root, "removals are held: \(disk.hold)", of: name, &turn)
+        }
+        for disk in former where !disks.contains(where: { $0.meets(disk.root) }) {
+            note(.ended, disk.root, "the disk of \(disk.root) is no longer lost, so removals go on", of: name, &turn)
+        }
+        remember(disks, of: name, &turn)
+    }
+
+    /// Drops what is known of the disks of clients that the file no longer has or whose files are elsewhere now.
+    mutating func forgetGoneDisks(_ turn: inout Turn) {
+        let here = Set(rules.clients.filter { $0.files == .local }.map(\.name))
+        for name in memory.lostDisks.keys where !here.contains(name) {
+            memory.clients[name]?.sight = FileSight()
+            remember([], of: name, &turn)
+        }
+    }
+
+    private mutating func remember(_ disks: [LostDisk], of name: ClientName, _ turn: inout Turn) {
+        memory.lostDisks[name] = disks.isEmpty ? nil : disks
+        turn.tick.remember(disks: disks, of: name)
+    }
+
+    /// Takes a person's word that removals on a disk may go on though files are missing.
+    mutating func releaseDisk(_ root: String, of name: ClientName, _ turn: inout Turn) {
+        var disks = memory.lostDisks[name] ?? []
+        for place in disks.indices where disks[place].isNamed(root) { disks[place].isReleased = true }
+        remember(disks, of: name, &turn)
+        note(.ended, root, "a person has released the disk of \(root), so removals go on", of: name, &turn)
+    }
+
+    /// Whether a disk of this name is held.
+    func holdsDisk(_ root: String, of name: ClientName) -> Bool {
+        memory.lostDisks[name]?.contains { !$0.isReleased && $0.isNamed(root) } ?? false
+    }
+
+    /// The lost disk that a torrent's data is on; nil where its disk is in order, or a person has released it.
+    func lostDisk(of torrent: Torrent, _ name: ClientName) -> LostDisk? {
+        guard let disks = memory.lostDisks[name], let folder = torrent.dataFolder else { return nil }
+        return disks.first { !$0.isReleased && $0.holds(folder) }
+    }
+
+    /// Why the data of a torrent may not be deleted, as far as that was looked for.
+    func dataDoubt(about torrent: Torrent, of name: ClientName) -> String? {
+        guard let client = memory.clients[name],
+            rules.clients.first(where: { $0.name == name })?.files == .local
+        else { return nil }
+        if torrent.state == .missingFiles || torrent.state == .error {
+            return "the client does not find its data, so there is no proof of what would be deleted"
+        }
+        let place = torrent.contentText ?? "its data"
+        if client.sight.missing.contains(torrent.id) { return "there is no proof of its data: \(place) is not there" }
+        guard client.sight.hidden.contains(torrent.id) else { return nil }
+        return "there is no proof of its data: \(place) cannot be seen from here; map the client's folders in "
+            + "\"paths\", or declare \"files\": \"remote\" for client \(name)"
+    }
+}
+
+extension LostDisk {
+    /// What has to differ for it to be news.
+    fileprivate var identity: String { "\(root) \(isReleased)" }
+
+    /// Whether a folder is the same, or one lies in the other.
+    fileprivate func meets(_ other: String) -> Bool {
+        root == other || root.hasPrefix(other + "/") || other.hasPrefix(root + "/")
+    }
+
+    fileprivate func isNamed(_ other: String) -> Bool { DataPlace(other)?.text == root }
+}

@@ -1,0 +1,155 @@
+import Rules
+package import Torrents
+
+/// Where every known torrent of every client keeps its data, so that what several use is deleted by none.
+struct DataMap {
+    /// A torrent that uses a place.
+    struct User: Hashable {
+        let client: ClientName
+        let id: Infohash
+        let name: String
+    }
+
+    /// Users by the very place, as it is seen here; of more than two the first two tell enough.
+    private var places: [String: [User]] = [:]
+    /// Users of anything below a folder.
+    private var folders: [String: [User]] = [:]
+    /// A torrent whose client does not say where its data is.
+    private var unplaced: [User] = []
+    /// Clients that have told no list yet.
+    private(set) var unlisted: [ClientName] = []
+    private let mappings: [ClientName: [PathMapping]]
+
+    init(_ clients: [ClientName: ClientMemory], _ entries: [ClientEntry]) {
+        mappings = Dictionary(entries.map { ($0.name, $0.paths) }) { first, _ in first }
+        for entry in entries {
+            guard let list = clients[entry.name]?.accepted else {
+                unlisted.append(entry.name)
+                continue
+            }
+            for torrent in list.torrents { add(torrent, entry.name) }
+        }
+    }
+
+    private mutating func add(_ torrent: Torrent, _ client: ClientName) {
+        let user = User(client: client, id: torrent.id, name: torrent.name)
+        let own = torrent.dataPlaces(mappings[client] ?? [])
+        if own.isEmpty { unplaced.append(user) }
+        for place in own {
+            Self.note(user, at: place.text, in: &places)
+            for folder in place.folders { Self.note(user, at: folder, in: &folders) }
+        }
+    }
+
+    private static func note(_ user: User, at place: String, in table: inout [String: [User]]) {
+        guard let users = table[place] else { return table[place] = [user] }
+        if users.count == 1, users[0] != user { table[place]?.append(user) }
+    }
+
+    /// Another torrent whose data is the same, or lies within it or around it; nil where there is none.
+    func other(than torrent: Torrent, of client: ClientName) -> (user: User, place: String)? {
+        func other(in users: [User]?) -> User? { users?.first { $0.client != client || $0.id != torrent.id } }
+        for place in torrent.dataPlaces(mappings[client] ?? []) {
+            for here in [place.text] + place.folders {
+                if let user = other(in: places[here]) { return (user, here) }
+            }
+            if let user = other(in: folders[place.text]) { return (user, place.text) }
+        }
+        return other(in: unplaced).map { ($0, "a place that its client does not tell") }
+    }
+}
+
+extension Engine {
+    /// Why the data of a torrent must not be deleted, as another torrent uses it or may use it.
+    func sharing(of torrent: Torrent, _ client: ClientName, in map: DataMap) -> String? {
+        if let name = map.unlisted.first {
+            return "client \(name) has not been listed yet, and may use its data as well"
+        }
+        let paths = rules.clients.first { $0.name == client }?.paths ?? []
+        guard !torrent.dataPlaces(paths).isEmpty else { return "the client does not say where its data is" }
+        guard let (user, place) = map.other(than: torrent, of: client) else { return nil }
+        return "its data is used by \"\(user.name)\" of client \(user.client) too: \(place)"
+    }
+}
+
+/// Another torrent whose data has the same name.
+package struct Namesake: Hashable, Sendable {
+    package let client: ClientName
+    /// The torrent's name.
+    package let name: String
+    /// Where its data is seen here.
+    package let path: String
+
+    package init(client: ClientName, name: String, path: String) {
+        self.client = client
+        self.name = name
+        self.path = path
+    }
+}
+
+extension Engine {
+    /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
+    package func namesakes(of torrent: Torrent, _ client: ClientName) -> [Namesake] {
+        guard let name = torrent.contentText.flatMap({ DataPlace($0) })?.name else { return [] }
+        return rules.clients.filter { $0.files == .local }.flatMap { entry in
+            torrents(of: entry.name).compactMap { other -> Namesake? in
+                guard other.id != torrent.id || entry.name != client, let content = other.contentText,
+                    content.hasSuffix(name)
+                else { return nil }
+                return Namesake(client: entry.name, name: other.name, path: entry.paths.local(content))
+            }
+        }
+    }
+}
+
+/// A file or folder, in one spelling for each.
+struct DataPlace: Hashable {
+    let text: String
+    /// The folders around it, the innermost last.
+    let folders: [String]
+
+    init?(_ path: String) {
+        var path = path
+        // A client on Windows: its disks know neither case nor one kind of slash.
+        let start = path.utf8.prefix(3)
+        if start.count >= 2, start.dropFirst().first == UInt8(ascii: ":") {
+            path = "/" + String(path.lowercased().map { $0 == "\\" ? "/" : $0 })
+        }
+        let parts = path.split(separator: "/").filter { $0 != "." }
+        guard !parts.isEmpty else { return nil }
+        var all: [String] = []
+        for part in parts { all.append((all.last ?? "") + "/" + part) }
+        text = all.removeLast()
+        folders = all
+    }
+
+    /// The folder in which it lies; nil at the very top.
+    var folder: String? { folders.last }
+}
+
+extension Torrent {
+    /// Where its data lies, as it is seen here: its own folder or file, or each file where it has no folder of its own.
+    func dataPlaces(_ mappings: [PathMapping]) -> [DataPlace] {
+        guard let content = contentText else { return [] }
+        var paths = [content]
+        if let save = self[.savePath].text, DataPlace(save) == DataPlace(content),
+            case .files(let files) = self[.files], !files.isEmpty, files.count <= 1000
+        {
+            paths = files.map { save + "/" + $0.path }
+        }
+        if let incomplete = self[.downloadPath].text, !incomplete.isEmpty, let name = DataPlace(content)?.name {
+            paths.append(incomplete + "/" + name)
+        }
+        return paths.compactMap { DataPlace(mappings.local($0)) }
+    }
+
+    /// The path of its folder or only file, as its client names it.
+    package var contentText: String? {
+        if let content = self[.contentPath].text, !content.isEmpty { return content }
+        return self[.savePath].text.map { $0 + "/" + name }
+    }
+}
+
+extension DataPlace {
+    fileprivate var name: String { String(text.dropFirst((folder?.count ?? 0) + 1)) }
+}

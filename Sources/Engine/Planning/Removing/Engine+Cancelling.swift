@@ -1,0 +1,92 @@
+import Clocks
+import Rules
+import Torrents
+
+extension Engine {
+    /// What a removal is planned by, to be compared when it is carried out.
+    func terms(of intent: Intent) -> OpenIntent.Terms {
+        OpenIntent.Terms(
+            meaning: rules.rules.first { $0.id == intent.rule }?.removalMeaning ?? "",
+            session: intent.subject.client.flatMap { memory.clients[$0]?.session })
+    }
+
+    /// Calls off every open removal that the rules and limits in force would not plan as it stands.
+    ///
+    /// - Parameters:
+    ///   - underWay: Those whose call may have been made already: what becomes of them is waited for.
+    ///   - turn: Gets the decisions and what is called off.
+    mutating func cancelRemovals(except underWay: Set<IntentID>, _ turn: inout Turn) {
+        // The newest first, as a budget that was made smaller is left to the older ones.
+        let open = memory.open.removalsById.filter { !underWay.contains($0.key) }
+            .sorted { memory.planned($0.key) > memory.planned($1.key) }
+        for (id, intent) in open {
+            guard let name = intent.subject.client else { continue }
+            let seen = memory.clients[name]?.accepted
+            let torrent = intent.subject.torrent.flatMap { seen?[$0] }
+            let client = seen.map { ClientRecord($0) }
+            var reason = objection(to: id, intent, on: torrent, client, at: turn.now)
+            if reason == nil, let torrent, let client {
+                reason = refusal(of: intent, on: torrent, client, at: turn.now)
+            }
+            guard let reason else { continue }
+            memory.open.remove(id)
+            turn.tick.remember(id, open: nil)
+            if memory.removals.removeValue(forKey: id) != nil { turn.tick.remember(id, removal: nil) }
+            planAnew(intent, &turn)
+            turn.tick.cancelled.append((id, reason))
+            turn.tick.decisions.append(
+                Decision(
+                    rule: intent.rule, subject: intent.subject,
+                    title: torrent?.name ?? intent.subject.torrent?.hex ?? intent.subject.key, at: turn.now.wall,
+                    verdict: .ended, reason: "the removal is called off: \(reason)", intents: [id]))
+        }
+    }
+
+    /// Lets the rule plan the removal again, where it still has an episode, once everything is as it should be.
+    private mutating func planAnew(_ intent: OpenIntent, _ turn: inout Turn) {
+        guard var episode = memory.episodes[intent.rule]?[intent.subject] else { return }
+        episode.next = min(episode.next, intent.index ?? episode.next)
+        memory.episodes[intent.rule]?[intent.subject] = episode
+        turn.tick.remember(EpisodeKey(rule: intent.rule, subject: intent.subject), episode)
+    }
+
+    /// Why the rules and limits in force would not plan a removal as it was planned; nil where they would.
+    func objection(
+        to id: IntentID, _ intent: OpenIntent, on torrent: Torrent?, _ client: ClientRecord?, at moment: Moment
+    ) -> String? {
+        guard let name = intent.subject.client, rules.clients.contains(where: { $0.name == name }) else {
+            return "the rule file no longer has this client"
+        }
+        guard let rule = rules.rules.first(where: { $0.id == intent.rule }), rule.mode == .enforce else {
+            return "the rule is no longer there, or no longer enforced"
+        }
+        guard rule.clients.contains(name) else { return "the rule is no longer about client \(name)" }
+        guard let terms = intent.terms, terms.meaning == rule.removalMeaning else {
+            return "the rule has been changed since this was decided"
+        }
+        // A torrent that is in no list yet is compared at the last look.
+        if let torrent, let client {
+            let scope = scope(of: rule, about: torrent, intent.subject, client, at: moment)
+            let isSame = rule.actions.contains { action in
+                action.kind.name == intent.action && (try? action.arguments.resolved(in: scope)) == intent.arguments
+            }
+            guard isSame else { return "the rule would do something else now" }
+        } else if !rule.actions.contains(where: { $0.kind.name == intent.action }) {
+            return "the rule would do something else now"
+        }
+        if let episode = memory.episodes[rule.id]?[intent.subject], episode.held < rules.limits.grace {
+            return "it has to hold for \(rules.limits.grace.shown) by the limits in force"
+        }
+        return excess(of: name, counting: memory.removals[id] == nil ? 1 : 0, at: moment)
+    }
+}
+
+extension Rule {
+    /// Changes whenever the rule might come to another removal, or come to it at another time.
+    fileprivate var removalMeaning: String { "\(meaning)\u{1F}for \(holdsFor.milliseconds)" }
+}
+
+extension Memory {
+    /// When a removal was planned, to order them by.
+    fileprivate func planned(_ id: IntentID) -> WallTime { removals[id]?.at ?? WallTime(milliseconds: 0) }
+}

@@ -1,0 +1,19 @@
+import Rules
+import Torrents
+
+extension Engine {
+    /// Lets what waits to be removed wait for the whole grace again, as the lists of another run of the client say
+    /// nothing of the last one's.
+    mutating func restartGrace(on client: ClientName, _ turn: inout Turn) {
+        for rule in rules.rules where rule.actions.contains(where: \.kind.isDestructive) {
+            for (subject, episode) in memory.episodes[rule.id] ?? [:]
+            where subject.client == client && episode.phase == .firing {
+                var copy = episode
+                copy.held = .zero
+                copy.seenAt = nil
+                memory.episodes[rule.id]?[subject] = copy
+                turn.tick.remember(EpisodeKey(rule: rule.id, subject: subject), copy)
+            }
+        }
+    }
+}

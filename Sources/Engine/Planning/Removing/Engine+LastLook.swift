@@ -1,0 +1,131 @@
+package import Clocks
+import JSON
+import Rules
+package import Torrents
+
+/// What was read of a client just before a removal.
+package struct FreshLook: Sendable {
+    package let torrent: Torrent?
+    /// What the client says of itself, and which run of it that is; nil takes what its last list said.
+    package let client: ClientReading?
+    /// Whether an earlier attempt at the same removal did not succeed.
+    package let isRepeat: Bool
+
+    package init(torrent: Torrent?, client: ClientReading? = nil, isRepeat: Bool = false) {
+        self.torrent = torrent
+        self.client = client
+        self.isRepeat = isRepeat
+    }
+}
+
+/// What a look just before a removal says.
+package enum LastLook: Hashable, Sendable {
+    case goAhead
+    /// There is nothing left to do.
+    case pointless(String)
+    /// It must not be done now.
+    case no(String)
+    /// It cannot be told yet.
+    case later(String)
+}
+
+extension Engine {
+    /// Looks once more at a torrent just before it is removed: the same conditions, on facts that were read this moment.
+    package func confirm(_ intent: Intent, on look: FreshLook, at moment: Moment) -> LastLook {
+        guard case .torrent(let name, let incarnation) = intent.subject else { return .goAhead }
+        guard let open = memory.open[intent.id] else { return .no("it was called off") }
+        guard let client = memory.clients[name], client.accepted != nil, !client.isRestored else {
+            return .later("the client has not been listed since Sluice was started")
+        }
+        let unproved = disbelief(in: look, of: name, since: open)
+        guard let torrent = look.torrent else {
+            return unproved.map(LastLook.later) ?? .pointless("the torrent is no longer in the client")
+        }
+        guard torrent.incarnation == incarnation else {
+            return .no("the torrent was removed and added again since this was decided")
+        }
+        if look.isRepeat {
+            return .no("an earlier attempt did not succeed, so it has to hold for \(rules.limits.grace.shown) again")
+        }
+        if let unproved { return .no(unproved) }
+        guard let seen = client.accepted else { return .no("the client has not been observed") }
+        let record = ClientRecord(seen, facts: look.client?.facts ?? seen.server)
+        if let reason = objection(to: intent.id, open, on: torrent, record, at: moment)
+            ?? doubt(about: torrent, of: name, at: moment)?.reason
+        {
+            return .no(reason)
+        }
+        if let reason = refusal(of: open, on: torrent, record, at: moment) { return .no("on a fresh look \(reason)") }
+        guard deletesData(intent, rules.rules.first { $0.id == intent.rule }) else { return .goAhead }
+        return sharing(of: torrent, name, in: DataMap(memory.clients, rules.clients)).map(LastLook.no) ?? .goAhead
+    }
+
+    /// Why the last list of a client says nothing certain about it as it is now; nil where it does.
+    private func disbelief(in look: FreshLook, of name: ClientName, since open: OpenIntent) -> String? {
+        guard let client = memory.clients[name] else { return "the client has not been listed" }
+        if client.isDown { return "the client did not answer when it was polled last" }
+        if let suspicion = client.suspicion { return "the list is not believed yet: \(suspicion.reason)" }
+        let sessions = [look.client?.session, open.terms?.session].compactMap(\.self)
+        guard sessions.allSatisfy({ $0 == client.session }) else {
+            return "the client has been restarted since this was decided"
+        }
+        return nil
+    }
+
+    /// What the rules say against a removal on fresh facts: their windows, conditions and protections.
+    func refusal(
+        of intent: OpenIntent, on torrent: Torrent, _ client: ClientRecord, at moment: Moment
+    ) -> String? {
+        guard let name = intent.subject.client, let rule = rules.rules.first(where: { $0.id == intent.rule }) else {
+            return "the rule is no longer there"
+        }
+        guard rule.during.allSatisfy({ isOpen($0, at: moment.wall) }) else { return "its window has closed" }
+        switch rule.verdict(in: scope(of: rule, about: torrent, intent.subject, client, at: moment)) {
+        case .yes: break
+        case .no: return "the condition no longer holds"
+        case .unknown(let reason): return "the condition has no value: \(reason)"
+        }
+        for other in rules.rules where other.mode == .enforce && other.clients.contains(name) {
+            guard other.forbids(intent.action), other.during.allSatisfy({ isOpen($0, at: moment.wall) }) else {
+                continue
+            }
+            let verdict: Verdict
+            switch other.trigger {
+            case .each(.torrent):
+                verdict = other.verdict(in: scope(of: other, about: torrent, intent.subject, client, at: moment))
+            case .each(.client):
+                verdict = other.verdict(in: Scope(other.trigger.variables, now: moment, client: client))
+            case .on, .schedule, .watch: continue
+            }
+            if verdict != .no { return "rule \(other.id) protects it" }
+        }
+        return nil
+    }
+
+    /// What a rule sees of a torrent that was read since its last list was.
+    func scope(
+        of rule: Rule, about torrent: Torrent, _ subject: Subject, _ client: ClientRecord, at moment: Moment
+    ) -> Scope {
+        let event = memory.episodes[rule.id]?[subject]?.event
+        return Scope(
+            rule.trigger.variables, now: moment, torrent: torrent, old: event?.old,
+            event: subject.client.flatMap { event?.event(about: torrent, of: $0, boot: moment.boot) }, client: client)
+    }
+
+    private func deletesData(_ intent: Intent, _ rule: Rule?) -> Bool {
+        guard let kind = rule?.actions.first(where: { $0.kind.name == intent.action })?.kind else { return true }
+        return kind.deletesData(intent.arguments)
+    }
+}
+
+extension Rule {
+    fileprivate func forbids(_ action: String) -> Bool {
+        actions.contains { bound in
+            guard case .protection = bound.kind.role, case .object(let members) = bound.arguments else { return false }
+            return members.contains { member in
+                guard case .constant(.array(let names)) = member.value else { return false }
+                return names.contains(.string(action))
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import CEL
+import Clocks
+import Rules
+import Torrents
+
+extension Engine {
+    /// Decides which removals may go ahead now, in file order, within the budgets; the rest is held with its reason.
+    func judgeRemovals(_ turn: inout Turn) {
+        doom(&turn)
+        for (place, standing) in turn.standings.enumerated() {
+            let rule = rules.rules[standing.ruleIndex]
+            guard case .torrent(let client, _) = standing.key.subject, waitsToRemove(standing, rule, turn) else {
+                continue
+            }
+            if let other = turn.ruling(for: rule).doomed[standing.key.subject] {
+                turn.ruling.holds[place] = "moot, as rule \(other) removes it"
+                continue
+            }
+            let hold =
+                protection(of: standing, rule, turn) ?? doubt(about: standing, rule, turn)
+                ?? exhaustion(of: client, rule, turn) ?? contention(for: rule, on: client, turn)
+                ?? sharing(of: standing, rule, &turn)
+            if let hold {
+                turn.ruling.holds[place] = hold
+                continue
+            }
+            turn.ruling.removals.insert(place)
+            turn.remove(standing.key.subject, of: client, by: rule)
+        }
+    }
+
+    private func waitsToRemove(_ standing: Standing, _ rule: Rule, _ turn: Turn) -> Bool {
+        switch standing.stage {
+        case .edge, .level: return !dueRemovals(standing, rule, turn).isEmpty
+        case .unsure, .exit, .aftermath: return false
+        }
+    }
+
+    /// The destructive actions of a rule that are to be planned now.
+    private func dueRemovals(_ standing: Standing, _ rule: Rule, _ turn: Turn) -> [BoundAction] {
+        let episode = memory.episodes[rule.id]?[standing.key.subject]
+        let next = standing.isEdge ? 0 : episode?.next ?? 0
+        return rule.actions.indices.filter { index in
+            rule.actions[index].kind.isDestructive
+                && (episode?.isDue(index, from: next, at: turn.now.wall) ?? (index >= next))
+        }.map { rule.actions[$0] }
+    }
+
+    private func protection(of standing: Standing, _ rule: Rule, _ turn: Turn) -> Hold? {
+        let ruling = turn.ruling(for: rule)
+        return rule.actions.lazy.filter(\.kind.isDestructive)
+            .compactMap { ruling.protection(of: standing.key.subject, from: $0.kind.name) }.first.map { Hold($0) }
+    }
+
+    /// What is not certain enough yet about one removal.
+    private func doubt(about standing: Standing, _ rule: Rule, _ turn: Turn) -> Hold? {
+        if let suspicion = turn.suspicion { return "the list is not believed yet: \(suspicion)" }
+        guard let torrent = standing.torrent, let client = standing.key.subject.client else {
+            return "the client does not say what the torrent is doing"
+        }
+        if let hold = doubt(about: torrent, of: client, at: turn.now) { return hold }
+        if deletesData(standing, rule, turn), let reason = dataDoubt(about: torrent, of: client) { return Hold(reason) }
+        guard let episode = memory.episodes[standing.key.rule]?[standing.key.subject] else {
+            return "seen once"
+        }
+        if let until = episode.quietUntil, until > turn.now.boot {
+            return Hold(
+                episode.heldReason ?? "it was tried a moment ago",
+                until: turn.now.wall.advanced(by: until - turn.now.boot))
+        }
+        let grace = rules.limits.grace
+        guard episode.held >= grace else {
+            return Hold(
+                "seen once; must hold for \(grace.spoken), see limits.removals.grace",
+                until: turn.now.wall.advanced(by: grace - episode.held))
+        }
+        return nil
+    }
+
+    /// What speaks against removing a torrent at all now, whichever rule wants it.
+    func doubt(about torrent: Torrent, of client: ClientName, at moment: Moment) -> Hold? {
+        switch torrent.state {
+        case .checking, .moving: return "its data is being checked or moved"
+        case nil: return "the client does not say what the torrent is doing"
+        default: break  // every other state is at rest
+        }
+        return memory.clock.doubt(at: moment) ?? lostDisk(of: torrent, client).map { Hold($0.hold) }
+    }
+
+    /// Which budget is used up.
+    private func exhaustion(of client: ClientName, _ rule: Rule, _ turn: Turn) -> Hold? {
+        let limits = rules.limits
+        let counts = turn.ruling(for: rule).removalCounts
+        let thisTick = counts.values.reduce(0, +)
+        guard thisTick < limits.perTick else {
+            return "budget: \(limits.perTick) removals in one tick are planned, see limits.removals.perTick"
+        }
+        let lastDay = countedRemovals(for: rule).filter { $0.isWithin(.seconds(86_400), of: turn.now) }
+        guard lastDay.count + thisTick < limits.perDay else {
+            return Hold(
+                "budget: \(limits.perDay) removals within a day are reached, see limits.removals.perDay",
+                until: lastDay.firstToExpire)
+        }
+        let here = lastDay.filter { $0.client == client }
+        let share = allowance(of: client, after: here)
+        guard here.count + counts[client, default: 0] < share else {
+            return Hold(exhausted(share), until: here.firstToExpire)
+        }
+        return nil
+    }
+
+    /// Whether more is planned or done within a day than the limits in force allow.
+    func excess(of client: ClientName, counting more: Int, at moment: Moment) -> String? {
+        let limits = rules.limits
+        guard limits.perTick > 0 else { return "limits.removals.perTick allows none" }
+        let lastDay = memory.removals.values.filter { $0.isWithin(.seconds(86_400), of: moment) }
+        guard lastDay.count + more <= limits.perDay else {
+            return "budget: \(limits.perDay) removals within a day are reached, see limits.removals.perDay"
+        }
+        let here = lastDay.filter { $0.client == client }
+        let share = allowance(of: client, after: here)
+        return here.count + more <= share ? nil : exhausted(share)
+    }
+
+    private func exhausted(_ share: Int) -> String {
+        let percent = Int((rules.limits.maxShare * 100).rounded())
+        return "budget: \(share) removals within a day are reached, \(percent) % of this client's torrents, "
+            + "see limits.removals.maxShare"
+    }
+
+    /// How many torrents of a client may go within a day: its share of those it has and those that went, rounded down,
+    /// but one where there is any share at all.
+    private func allowance(of client: ClientName, after removals: [Removal]) -> Int {
+        let share = rules.limits.maxShare
+        guard share > 0 else { return 0 }
+        let listed = memory.clients[client]?.accepted
+        // One that is planned, or was added again, is still listed and must not count twice.
+        let gone = removals.count { removal in removal.torrent.map { listed?[$0] == nil } ?? false }
+        let population = (listed?.torrents.count ?? 0) + gone
+        // A share such as 0.29 of 100 comes out a hair below the whole number that is meant.
+        return max(1, Int((share * Double(population) + 1e-9).rounded(.down)))
+    }
+
+    /// Whether what a removal frees has yet to show, where the rule looks at the client: one may be enough.
+    private func contention(for rule: Rule, on client: ClientName, _ turn: Turn) -> Hold? {
+        guard rule.readsClient else { return nil }
+        let ruling = turn.ruling(for: rule)
+        if ruling.removalCounts[client, default: 0] > 0 || ruling.doomed.keys.contains(where: { $0.client == client }) {
+            return "another removal on this client is under way, and may be enough"
+        }
+        guard let ended = memory.clients[client]?.removalEnded, turn.now.boot - ended < Self.freeingTime else {
+            return nil
+        }
+        return Hold(
+            "what the last removal has freed may not show yet",
+            until: turn.now.wall.advanced(by: Self.freeingTime - (turn.now.boot - ended)))
+    }
+
+    /// How long a client may take to tell of the space that a removal has freed; qBittorrent measures each half minute.
+    private static let freeingTime: Duration = .seconds(60)
+
+    private func sharing(of standing: Standing, _ rule: Rule, _ turn: inout Turn) -> Hold? {
+        guard let torrent = standing.torrent, let client = standing.key.subject.client, deletesData(standing, rule, turn)
+        else { return nil }
+        let map = turn.dataMap ?? DataMap(memory.clients, rules.clients)
+        turn.dataMap = map
+        return sharing(of: torrent, client, in: map).map { Hold($0) }
+    }
+
+    private func deletesData(_ standing: Standing, _ rule: Rule, _ turn: Turn) -> Bool {
+        dueRemovals(standing, rule, turn).contains { action in
+            (try? action.arguments.resolved(in: standing.scope)).map(action.kind.deletesData) ?? true
+        }
+    }
+
+    /// Drops removals that no budget counts any more.
+    mutating func forgetOldRemovals(_ turn: inout Turn) {
+        func isOver(_ removal: Removal) -> Bool { !removal.isWithin(.seconds(2 * 86_400), of: turn.now) }
+        for (id, removal) in memory.removals where isOver(removal) {
+            memory.removals[id] = nil
+            turn.tick.remember(id, removal: nil)
+        }
+        for (id, removal) in memory.rehearsals.removals where isOver(removal) {
+            memory.rehearsals.removals[id] = nil
+            turn.tick.remember(id, rehearsedRemoval: nil)
+        }
+    }
+}
+
+extension [Removal] {
+    /// When the oldest of them no longer counts.
+    fileprivate var firstToExpire: WallTime? { map(\.at).min()?.advanced(by: .seconds(86_400)) }
+}
+
+extension Rule {
+    /// Whether its condition looks at the client as a whole, which each removal may change.
+    fileprivate var readsClient: Bool {
+        [when, unless].contains { $0?.program.fieldsRead.contains { $0.variable == "client" } ?? false }
+    }
+}

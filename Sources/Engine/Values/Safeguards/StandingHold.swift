@@ -1,0 +1,31 @@
+package import JSON
+import Torrents
+
+/// Something that holds removals until it is over or a person releases it.
+package struct StandingHold: Hashable, Sendable {
+    package let release: Release
+    /// What happened.
+    package let reason: String
+
+    package init(release: Release, reason: String) {
+        self.release = release
+        self.reason = reason
+    }
+
+    /// The hold for other programs.
+    package var json: JSON { ["release": .string(release.text), "reason": .string(reason)] }
+}
+
+extension Memory {
+    /// Everything that holds removals until it is over or a person releases it.
+    package var standingHolds: [StandingHold] {
+        let disks = lostDisks.sorted { $0.key < $1.key }.flatMap { client, disks in
+            disks.filter { !$0.isReleased }.map { disk in
+                StandingHold(
+                    release: .disk(client: client.text, root: disk.root), reason: disk.words)
+            }
+        }
+        let clocks = clock.parting.map { StandingHold(release: .clock, reason: $0.words) }
+        return [clocks].compactMap(\.self) + disks
+    }
+}

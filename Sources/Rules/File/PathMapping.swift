@@ -1,0 +1,30 @@
+/// Where a folder of a client is seen on this machine.
+package struct PathMapping: Hashable, Sendable {
+    package let remote: String
+    package let local: String
+
+    package init(remote: String, local: String) {
+        self.remote = remote
+        self.local = local
+    }
+}
+
+extension [PathMapping] {
+    /// The path on this machine of a path of the client's; whole components only, so `/data` says nothing of `/data-old`.
+    package func local(_ path: String) -> String {
+        for mapping in self {
+            let remote = mapping.remote.hasSuffix("/") ? String(mapping.remote.dropLast()) : mapping.remote
+            guard path == remote || path.hasPrefix(remote + "/") else { continue }
+            return mapping.local + path.dropFirst(remote.count)
+        }
+        return path
+    }
+}
+
+/// Whether the files of a client can be looked at from here.
+package enum FilesPlace: String, CaseIterable, Hashable, Sendable {
+    /// They are on this machine, where the client says or where `paths` says.
+    case local
+    /// They are on another machine, so nothing here can prove that they are there.
+    case remote
+}

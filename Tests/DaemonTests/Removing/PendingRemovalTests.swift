@@ -1,0 +1,67 @@
+import ClientKit
+import Daemon
+import Journal
+import Synchronization
+import TestKit
+import Testing
+import Torrents
+
+/// Removals that a client has refused to carry out for now.
+@Suite(.timeLimit(.minutes(1))) struct `a removal under way` {
+    private static func rule(_ action: String) -> String {
+        #"{"id": "old", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [\#(action)]}"#
+    }
+
+    @Test(arguments: [#"{"pause": {}}"#, #"{"remove": {"data": "delete"}}"#])
+    func `is called off when the file is loaded again and says something else`(action: String) async throws {
+        let world = try DaemonWorld()
+        world.ruleFile.withLock { $0 = Self.rule(action) }
+        try await world.run(Self.rule(#"{"remove": {}}"#)) { asking in
+            let home = try world.home()
+            home.inject(.error(ClientError(.notUnderstood, "status 500")), on: [.perform], times: 1)
+            home.change(.fixture(1)) { $0[.ratio] = .real(3) }
+            await world.pass(1)
+            await world.hear("An action failed and is tried again")
+            asking.yield(.reload)
+            await world.hear("The rule file was loaded again")
+            await world.hear("Connected", times: 2)
+            await world.pass(5)
+            #expect(try world.states().first == .held)
+            #expect(!home.performed.contains(.remove(.fixture(1), deletingData: false)))
+        }
+    }
+
+    @Test func `is decided anew rather than repeated`() async throws {
+        let world = try DaemonWorld()
+        try await world.run(Self.rule(#"{"remove": {}}"#)) { _ in
+            let home = try world.home()
+            home.inject(.error(ClientError(.notUnderstood, "status 500")), on: [.perform], times: 1)
+            home.change(.fixture(1)) { $0[.ratio] = .real(3) }
+            await world.pass(1)
+            await world.hear("An action failed and is tried again")
+            await world.pass(10)
+            await world.hear("Action held")
+            #expect(home.performed.isEmpty)
+            await world.pass(70)
+            await world.hear("Action done")
+            #expect(home.performed == [.remove(.fixture(1), deletingData: false)])
+            #expect(try world.states() == [.held, .done])
+        }
+    }
+
+    @Test func `is recognised where the client did it after all`() async throws {
+        let world = try DaemonWorld()
+        try await world.run(Self.rule(#"{"remove": {}}"#)) { _ in
+            let home = try world.home()
+            home.inject(.lostAnswer(ClientError(.timedOut, "no answer")), on: [.perform], times: 1)
+            home.change(.fixture(1)) { $0[.ratio] = .real(3) }
+            await world.pass(1)
+            await world.hear("An action failed and is tried again")
+            await world.pass(10)
+            await world.hear("Action done")
+            let removed = try world.journal.reader.events(.latest(100), kind: .removed)
+            #expect(removed.count == 1)
+            #expect(removed.allSatisfy { $0.cause != .external })
+        }
+    }
+}

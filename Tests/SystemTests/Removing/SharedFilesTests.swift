@@ -1,0 +1,38 @@
+import ClientKit
+import TestKit
+import Testing
+import Torrents
+
+/// Two torrents of one real client that seed the same file.
+@Suite struct `a file that two torrents seed` {
+    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    func `is deleted for neither of them`(_ kind: RealDaemon) async throws {
+        let mine = TestTorrent(name: "shared.bin", seed: 0x5A4E)
+        let other = TestTorrent(name: "shared.bin", seed: 0x5A4E, isPrivate: true)
+        try await ScratchFolder.with("shared") { folder in
+            try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) { client, settings in
+                let data = try folder.makeFolder("data")
+                for torrent in [mine, other] { try await client.seed(torrent, from: data) }
+                let sluice = SluiceProgram(folder: folder)
+                try sluice.write(
+                    kind, settings,
+                    rule: """
+                        {"id": "one", "each": "torrent", "when": "torrent.hash == '\(mine.id.hex)'",
+                         "do": [{"remove": {"data": "delete"}}]}
+                        """)
+                try await sluice.run { running in
+                    try await eventually("the deletion is held") {
+                        sluice.hasHeld("its data is used by \"shared.bin\" of client home too: \(data["shared.bin"])")
+                    }
+                    // What is alone is deleted.
+                    _ = try await client.perform(.remove(other.id, deletingData: false))
+                    try await eventually("the last one is deleted", within: .seconds(60)) {
+                        try await client.snapshot(reading: []).torrents.isEmpty
+                    }
+                    try running.signal(.terminate)
+                }
+                #expect(!data.has("shared.bin"))
+            }
+        }
+    }
+}
