@@ -80,7 +80,7 @@ final class DaemonWorld: Sendable {
         let lines = log
         return Surroundings(
             time: clock, http: receivers, programs: programs, files: LocalFiles(),
-            secrets: SecretReader(environment: [:]), chance: { 0 },
+            secrets: SecretReader(environment: [:]), chance: { 0.5 },
             logger: Logger(label: "test") { _ in RecordingHandler(lines: lines) },
             connect: { entry in
                 guard let client = self.clients[entry.name.text] else {

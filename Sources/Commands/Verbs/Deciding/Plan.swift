@@ -90,7 +90,7 @@ struct Plan: AsyncParsableCommand {
             Console.print(
                 Table(
                     ["RULE", "ACTION", "CLIENT", "SUBJECT", "ARGUMENTS"],
-                    intents.map { [$0.rule, $0.action, $0.subject.client?.text ?? "-", $0.title, $0.arguments.text()] }
+                    intents.map { [$0.rule, $0.action, $0.subject.client?.text ?? "-", $0.title, $0.shownArguments.text()] }
                 ).text)
         }
         guard !waiting.isEmpty else { return }
