@@ -148,7 +148,7 @@ let package = Package(
             name: "DaemonTests",
             dependencies: [
                 "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Rules",
-                "TestKit",
+                "TestKit", "Text",
                 "Torrents", .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

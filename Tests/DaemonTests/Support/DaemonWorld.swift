@@ -17,7 +17,7 @@ final class DaemonWorld: Sendable {
     let journal: Journal
     let clients: [String: FakeClient]
     let receivers: Receivers
-    let programs = CountedPrograms()
+    let programs: CountedPrograms
     let log = Recorder<LogLine>()
     /// What the next reload reads.
     let ruleFile = Mutex("")
@@ -31,6 +31,7 @@ final class DaemonWorld: Sendable {
         clients = Dictionary(
             uniqueKeysWithValues: names.map { ($0, FakeClient(name: $0, time: time, torrents: torrents)) })
         receivers = Receivers(time: clock)
+        programs = CountedPrograms(time: clock)
     }
 
     static let actions: [any Action] = [
