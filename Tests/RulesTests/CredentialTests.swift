@@ -50,7 +50,7 @@ import Testing
             warnings: ["the URL seems to hold a password or token"]),
         Case(action: #"{"webhook": "https://h.example/a/${torrent.hash}/torrents"}"#, warnings: []),
         Case(
-            action: #"{"webhook": "https://${torrent.tracker}/x"}"#,
+            action: #"{"webhook": "https://${torrent.name}/x"}"#,
             warnings: ["a template in the host of a URL, so that data decides who is called"]),
         Case(
             action: #"{"webhook": "https://h.example:${torrent.size}"}"#,
