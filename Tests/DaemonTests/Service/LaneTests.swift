@@ -20,25 +20,29 @@ import Torrents
     @Test func `that hang hold up no other rule's, and of one rule one runs at a time`() async throws {
         let world = try DaemonWorld()
         let rules = [Self.rule("slow", "/bin/hang100"), Self.rule("quick", "/bin/echo")].joined(separator: ",")
-        try await world.run(rules) { _ in
+        try await world.run(rules) { asking in
             await world.pass(2)
             try rename(3, in: world)
             await world.hear("Action done", times: 3)
             #expect(world.programs.all.filter { $0.arguments == ["/bin/echo"] }.count == 3)
             #expect(world.programs.all.filter { $0.arguments == ["/bin/hang100"] }.count == 1)
+            asking.yield(.stop)
+            try await world.passUntilEnded()
         }
     }
 
     @Test func `of many rules run eight at a time`() async throws {
         let world = try DaemonWorld()
         let rules = (1...10).map { Self.rule("r\($0)", "/bin/hang3") }.joined(separator: ",")
-        try await world.run(rules) { _ in
+        try await world.run(rules) { asking in
             await world.pass(2)
             try rename(1, in: world)
             await world.clock.waitForSleepers(10)
             #expect(world.programs.all.count == 8)
             await world.pass(3, sleepers: 4)
             #expect(world.programs.all.count == 10)
+            asking.yield(.stop)
+            try await world.passUntilEnded()
         }
     }
 
