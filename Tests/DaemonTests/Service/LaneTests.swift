@@ -59,9 +59,10 @@ import Torrents
         #expect(world.programs.all.count == 1)
         #expect(try world.states() == [.dead, .planned, .planned])
         let next = try DaemonWorld(journal: world.journal)
-        try await next.run(Self.rule("slow", "/bin/hang1")) { _ in
+        for number in 1...3 { try next.home().change(.fixture(number)) { $0[.name] = .text("another") } }
+        try await next.run(rule) { _ in
             await next.clock.waitForSleepers(3)
-            await next.pass(3, sleepers: 2)
+            await next.pass(200)
             await next.hear("Action done", times: 2)
         }
         #expect(try world.states() == [.dead, .done, .done])
