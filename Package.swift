@@ -23,41 +23,46 @@ let package = Package(
     ],
     targets: [
         .target(name: "Clocks"),
-        .target(name: "JSON"),
+        .target(name: "Text"),
+        .target(name: "JSON", dependencies: ["Text"]),
         .target(name: "Calendar"),
         .target(name: "CalendarFiles", dependencies: ["Calendar"]),
         // The rounding functions of Double are in the mathematics library, which only Foundation links by itself.
         .target(name: "CEL", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "Torrents", dependencies: ["Clocks", "JSON"]),
         .target(name: "Metainfo", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
-        .target(name: "Rules", dependencies: ["Calendar", "CEL", "Clocks", "JSON", "Torrents"]),
-        .target(name: "Engine", dependencies: ["CEL", "Clocks", "JSON", "Rules", "Torrents", "Calendar"]),
-        .target(name: "ClientKit", dependencies: ["Torrents"]),
+        .target(name: "Rules", dependencies: ["Calendar", "CEL", "Clocks", "JSON", "Text", "Torrents"]),
+        .target(name: "Engine", dependencies: ["CEL", "Clocks", "JSON", "Rules", "Text", "Torrents", "Calendar"]),
+        .target(name: "ClientKit", dependencies: ["Text", "Torrents"]),
         .target(
             name: "HTTP",
             dependencies: [
-                "Clocks", .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                "Clocks", "Text", .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"), .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
-        .target(name: "ClientHTTP", dependencies: ["ClientKit", "HTTP", "JSON", "Torrents"]),
+        .target(name: "ClientHTTP", dependencies: ["ClientKit", "HTTP", "JSON", "Text", "Torrents"]),
         .target(
-            name: "Transmission", dependencies: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Torrents"],
+            name: "Transmission",
+            dependencies: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Text", "Torrents"],
             path: "Sources/Clients/Transmission"),
         .target(
-            name: "QBittorrent", dependencies: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Torrents"],
+            name: "QBittorrent",
+            dependencies: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Text", "Torrents"],
             path: "Sources/Clients/QBittorrent"),
         .target(name: "Intake", dependencies: ["Metainfo"]),
         .target(
             name: "Actions",
-            dependencies: ["ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Metainfo", "Rules", "Torrents"]),
+            dependencies: [
+                "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Metainfo", "Rules", "Text", "Torrents",
+            ]),
         .target(
             name: "Journal",
-            dependencies: ["Clocks", "Engine", "JSON", "Torrents", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: ["Clocks", "Engine", "JSON", "Text", "Torrents", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "Daemon",
             dependencies: [
-                "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Journal", "Metainfo", "Rules",
+                "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Journal", "Metainfo", "Rules", "Text",
                 "Torrents", .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -74,7 +79,7 @@ let package = Package(
             name: "Commands",
             dependencies: [
                 "Actions", "CEL", "Calendar", "CalendarFiles", "ClientKit", "Clocks", "Control", "Daemon", "Engine",
-                "HTTP", "Intake", "JSON", "Journal", "Metainfo", "Rules", "Torrents",
+                "HTTP", "Intake", "JSON", "Journal", "Metainfo", "Rules", "Text", "Torrents",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -108,6 +113,7 @@ let package = Package(
             ]),
         .target(name: "CalendarProof", dependencies: ["Calendar"]),
         .executableTarget(name: "calendar-proof", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
+        .testTarget(name: "TextTests", dependencies: ["Text"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
         .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
         .testTarget(name: "CELTests", dependencies: ["CEL"]),
@@ -142,7 +148,7 @@ let package = Package(
             name: "DaemonTests",
             dependencies: [
                 "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Rules",
-                "TestKit",
+                "TestKit", "Text",
                 "Torrents", .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

@@ -1,4 +1,5 @@
 package import HTTP
+import Text
 
 /// What a wrong answer looks like, in a few words for a message.
 package struct AnswerSketch: Hashable, Sendable, CustomStringConvertible {
@@ -37,10 +38,7 @@ package struct AnswerSketch: Hashable, Sendable, CustomStringConvertible {
 
     /// A start of the text that is safe to print: one line, nothing that steers a terminal.
     private static func excerpt(_ text: String) -> String {
-        let shown = text.prefix(80).map { character in
-            character.isNewline || character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-                ? " " : character
-        }
-        return String(shown) + (text.count > 80 ? "…" : "")
+        // A line break is no harm, but a message is one line.
+        text.bounded(80).split(whereSeparator: \.isNewline).joined(separator: " ").harmless
     }
 }

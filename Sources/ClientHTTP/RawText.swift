@@ -1,5 +1,6 @@
 package import ClientKit
 package import JSON
+import Text
 package import Torrents
 
 /// A JSON string whose decoding waits until it is known to say something new.
@@ -43,7 +44,9 @@ extension TorrentDraft {
         _ field: TorrentField, _ raw: RawText, in scanner: borrowing JSONScanner, sharing pool: inout TextPool
     ) throws(JSONError) {
         if let former = self[field].text, raw.says(former, in: scanner) { return }
-        let text = try raw.text(in: scanner)
+        var text = try raw.text(in: scanner)
+        // Facts are kept and shown; whoever adds the torrent has its passkeys already.
+        if field == .magnet { text = MagnetLink.withoutPasskeys(text) }
         self[field] = .text(Self.areUnique.contains(field) ? text : pool.shared(text))
     }
 }

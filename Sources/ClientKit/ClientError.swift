@@ -1,3 +1,5 @@
+import Text
+
 /// Why a call to a client failed; each code leads the caller to do something different.
 package struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Hashable, Sendable {
@@ -23,9 +25,12 @@ package struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What happened, with the expectation and the fix, as a sentence without secrets.
     package let detail: String
 
+    /// - Parameters:
+    ///   - code: What the caller can do about it.
+    ///   - detail: The sentence; at most 1,000 harmless characters of it are kept, as answers take part in it.
     package init(_ code: Code, _ detail: String) {
         self.code = code
-        self.detail = detail
+        self.detail = detail.bounded(1000).harmless
     }
 
     /// Whether the same call may succeed later without anybody changing the configuration.

@@ -3,6 +3,7 @@ package import ClientKit
 package import Clocks
 import Daemon
 package import Rules
+import Text
 import Torrents
 
 /// What is plugged into this executable: the one list of clients and actions, handed to every verb.
@@ -39,13 +40,9 @@ package struct Plugins: Sendable {
             name: entry.name, url: entry.url, username: entry.username, timeout: entry.timeout,
             authorities: entry.certificateAuthority, insecure: entry.isInsecure)
         if let password = entry.password { settings.password = Secret(try secrets.text(of: password)) }
+        // A client on this machine has its folders in common with us.
         return ConnectedClient(
-            client: try plugin.connect(settings, time), sharesFiles: Self.isLoopback(entry.url), settings: settings)
-    }
-
-    /// Whether the client runs on this machine, so that its folders are ours.
-    private static func isLoopback(_ url: String) -> Bool {
-        let host = url.split(separator: "/").dropFirst().first ?? ""
-        return host.hasPrefix("127.") || host.hasPrefix("localhost") || host.hasPrefix("[::1]")
+            client: try plugin.connect(settings, time), sharesFiles: WebAddress(entry.url)?.isLoopback == true,
+            settings: settings)
     }
 }

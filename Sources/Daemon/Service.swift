@@ -90,7 +90,7 @@ package struct Service: Sendable {
     package func run(
         _ rules: RuleSet, requests: AsyncStream<Request>, serving serve: @escaping @Sendable (any Orders) async -> Void
     ) async throws {
-        try await working(by: rules) { decider, outbox, roster in
+        try await working(by: rules, endingWith: { $0.stop() }) { decider, outbox, roster in
             try await Recovery(
                 journal: journal, decider: decider, outbox: outbox, actions: actions, logger: surroundings.logger
             )
@@ -117,7 +117,7 @@ package struct Service: Sendable {
     package func takeOrders<Result: Sendable>(
         by rules: RuleSet, connected isConnected: Bool, _ body: (any Orders) async throws -> Result
     ) async throws -> Result {
-        try await working(by: rules) { decider, outbox, roster in
+        try await working(by: rules, endingWith: { $0.finish() }) { decider, outbox, roster in
             if isConnected {
                 await withDiscardingTaskGroup { group in
                     for entry in rules.clients {
@@ -140,7 +140,7 @@ package struct Service: Sendable {
 
     /// Restores the engine, and carries out what the body plans; what is under way is finished before it returns.
     private func working<Result: Sendable>(
-        by rules: RuleSet, _ body: (Decider, Outbox, Roster) async throws -> Result
+        by rules: RuleSet, endingWith end: (Outbox) -> Void, _ body: (Decider, Outbox, Roster) async throws -> Result
     ) async throws -> Result {
         let decider = Decider(engine: Engine(rules: rules, memory: try journal.restore()), journal: journal)
         try await decider.name(installation: surroundings.randomName, at: surroundings.time.now)
@@ -154,10 +154,13 @@ package struct Service: Sendable {
             let result = try await withThrowingDiscardingTaskGroup { group in
                 group.addTask(name: "outbox") { await outbox.run() }
                 let result = try await body(decider, outbox, roster)
-                outbox.finish()
+                end(outbox)
                 group.addTask(name: "grace") {
                     // What is under way gets ten seconds; the rest is in the journal and goes on at the next start.
-                    try? await surroundings.time.sleep(for: .seconds(10))
+                    guard await surroundings.time.passes(.seconds(10)) else { return }
+                    outbox.abandonRepeatable()
+                    // A program that is ended is not started again, so it gets what `deploy` gives: just below 30 s.
+                    guard await surroundings.time.passes(.seconds(15)) else { return }
                     outbox.abandon()
                 }
                 await outbox.waitUntilIdle()

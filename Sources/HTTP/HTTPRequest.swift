@@ -1,3 +1,5 @@
+import Text
+
 /// One HTTP call to make.
 package struct HTTPRequest: Hashable, Sendable {
     /// What the call asks of its target; the raw value is the word on the wire.
@@ -10,12 +12,42 @@ package struct HTTPRequest: Hashable, Sendable {
     package var url: String
     package var fields: [HTTPField]
     package var body: [UInt8]
+    /// How much of an answer is read.
+    package var answer: AnswerBound
+    /// Whether the path may be a password, as in the URLs of webhooks, so that messages show the host alone.
+    package var hidesPath: Bool
 
-    package init(_ method: Method, _ url: String, fields: [HTTPField] = [], body: [UInt8] = []) {
+    package init(
+        _ method: Method, _ url: String, fields: [HTTPField] = [], body: [UInt8] = [], answer: AnswerBound = .ordinary,
+        hidesPath: Bool = false
+    ) {
         self.method = method
         self.url = url
         self.fields = fields
         self.body = body
+        self.answer = answer
+        self.hidesPath = hidesPath
+    }
+}
+
+/// How long the body of an answer may be; a longer one is refused, and none of it is kept.
+package enum AnswerBound: Hashable, Sendable {
+    /// A megabyte (1 MiB), more than any answer but a list needs.
+    case ordinary
+    /// Lists of torrents or of a torrent's files: 128 MiB, some 80,000 torrents.
+    case list
+    /// The status alone counts: the body is not read.
+    case status
+}
+
+extension AnswerBound {
+    /// The bound in bytes.
+    package var bytes: Int {
+        switch self {
+        case .ordinary: 1 << 20
+        case .list: 128 << 20
+        case .status: 0
+        }
     }
 }
 
@@ -32,7 +64,10 @@ package struct HTTPField: Hashable, Sendable {
 
 extension HTTPRequest: CustomStringConvertible {
     /// Method and address without query and credentials, as messages and logs may show them.
-    package var description: String { "\(method.rawValue) \(Self.shown(url))" }
+    package var description: String {
+        let address = hidesPath ? WebAddress(url)?.shown ?? "(no http or https URL)" : Self.shown(url)
+        return "\(method.rawValue) \(address)"
+    }
 
     /// An address without its query and without the credentials that may stand before the host.
     package static func shown(_ url: String) -> String {

@@ -9,8 +9,8 @@ import NIOSSL
 ///
 /// All instances share the process-wide event loops; each has its own connections and its own trust.
 package final class NetworkTransport: HTTPTransport {
-    /// Bytes of a body beyond which an answer is refused.
-    package static let defaultBodyBound = 256 << 20
+    /// Bytes of a body beyond which an answer is refused, whatever its call allows.
+    package static let defaultBodyBound = AnswerBound.list.bytes
 
     private let client: HTTPClient
     private let time: any TimeSource
@@ -79,20 +79,23 @@ package final class NetworkTransport: HTTPTransport {
     }
 
     private func collect(_ answer: HTTPClientResponse, of request: HTTPRequest) async throws -> [UInt8] {
+        if request.answer == .status { return [] }
+        let bound = min(request.answer.bytes, bodyBound)
         var body: [UInt8] = []
         if let announced = answer.headers.first(name: "content-length").flatMap({ Int($0) }) {
-            guard announced <= bodyBound else { throw tooLarge(request) }
-            body.reserveCapacity(max(0, announced))
+            guard announced <= bound else { throw tooLarge(request, bound) }
+            // A size that is only announced is not believed with memory.
+            body.reserveCapacity(min(max(0, announced), 1 << 20))
         }
         for try await chunk in answer.body {
-            guard body.count + chunk.readableBytes <= bodyBound else { throw tooLarge(request) }
+            guard body.count + chunk.readableBytes <= bound else { throw tooLarge(request, bound) }
             body.append(contentsOf: chunk.readableBytesView)
         }
         try Task.checkCancellation()
         return body
     }
 
-    private func tooLarge(_ request: HTTPRequest) -> HTTPFailure {
-        HTTPFailure(.tooLarge, "\(request) answered with more than \(bodyBound) bytes, which nothing needs")
+    private func tooLarge(_ request: HTTPRequest, _ bound: Int) -> HTTPFailure {
+        HTTPFailure(.tooLarge, "\(request) answered with more than \(bound) bytes, which nothing needs")
     }
 }

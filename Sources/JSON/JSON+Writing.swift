@@ -1,3 +1,5 @@
+import Text
+
 extension JSON {
     /// How the text is laid out.
     package enum Layout: Hashable, Sendable { case compact, indented }
@@ -48,7 +50,7 @@ extension JSON {
     private static func quote(_ text: String, to out: inout String) {
         out += "\""
         // Almost every text needs no escape, and appending it whole is several times as fast.
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
+        if text.utf8.allSatisfy(Self.isPlain) {
             out += text
             out += "\""
             return
@@ -60,12 +62,24 @@ extension JSON {
             case "\n": out += "\\n"
             case "\r": out += "\\r"
             case "\t": out += "\\t"
-            case "\u{0}"..<"\u{20}", "\u{7F}":
-                let digits = String(scalar.value, radix: 16)
-                out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where scalar.isHarmful:
+                for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                    let digits = String(unit, radix: 16)
+                    out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
             default: out.unicodeScalars.append(scalar)  // every other scalar is itself
             }
         }
         out += "\""
+    }
+
+    /// Whether a byte needs no escape, and begins no character that does.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x00...0x1F, 0x22, 0x5C, 0x7F: false
+        // The first bytes of every harmful scalar beyond ASCII.
+        case 0xC2, 0xD8, 0xDB, 0xDC, 0xE0...0xE2, 0xEF, 0xF0, 0xF3: false
+        default: true  // the characters of most languages
+        }
     }
 }

@@ -10,6 +10,18 @@ import Testing
         #expect(try JSON(parsing: Array(text.utf8)).text() == text)
     }
 
+    @Test func `what steers a terminal is written as an escape, and read back as it was`() throws {
+        let texts = ["\u{1B}[2J", "\u{9B}31m", "a\u{202E}b", "\u{2028}", "\u{FEFF}", "\u{E0041}", "\u{61C}", "\u{AD}"]
+        for text in texts {
+            let written = JSON.object([JSON.Member(text, .string("ü漢" + text + "🎬"))]).text()
+            #expect(written.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+            #expect(written.unicodeScalars.allSatisfy { $0.properties.generalCategory != .format })
+            #expect(written.contains("ü漢") && written.contains("🎬"))
+            #expect(try JSON(parsing: Array(written.utf8)) == .object([JSON.Member(text, .string("ü漢" + text + "🎬"))]))
+        }
+        #expect(JSON.string("\u{E0041}\u{9B}").text() == #""\udb40\udc41\u009b""#)
+    }
+
     @Test func `escapes and surrogate pairs become their characters`() throws {
         let text = #""a\n\t\"\\\/\u00e9\ud83d\ude00\ud800x""#
         #expect(try JSON(parsing: Array(text.utf8)) == .string("a\n\t\"\\/é😀\u{FFFD}x"))

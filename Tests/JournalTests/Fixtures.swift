@@ -55,11 +55,14 @@ extension Moment {
 }
 
 extension Intent {
-    static func fixture(_ id: String, chain: String = "c", torrent: Int = 1) -> Intent {
+    static func fixture(
+        _ id: String, chain: String = "c", torrent: Int = 1,
+        arguments: JSON = ["url": "https://example.net/ü", "depth": [1, 2.5, nil, true]]
+    ) -> Intent {
         Intent(
             id: IntentID(id), rule: "tidy", path: "rules[0].do[0]", action: "pause",
             subject: .torrent(home, Incarnation(id: .fixture(torrent), addedAt: 5)), title: "A torrent",
-            arguments: ["url": "https://example.net/ü", "depth": [1, 2.5, nil, true]], purpose: .act, chain: chain,
+            arguments: arguments, purpose: .act, chain: chain,
             continuesOnError: false, event: EventID("e1-1"), plannedAt: .start)
     }
 }

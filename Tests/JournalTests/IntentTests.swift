@@ -1,5 +1,6 @@
 import Clocks
 import Engine
+import JSON
 import Testing
 import Torrents
 
@@ -23,6 +24,35 @@ import Torrents
         #expect(waiting.state == .waiting && waiting.waitUntil == until && waiting.detail == "no answer")
         #expect(try journal.begin(id, at: until) == 2)
         #expect(try journal.reader.intent(id)?.waitUntil == nil)
+    }
+
+    @Test func `reasons are kept up to a length`() throws {
+        let words = String(repeating: "no ", count: 100_000)
+        try journal.retryLater(id, at: .start, until: .start, reason: words)
+        #expect(try journal.reader.intent(id)?.detail?.count == 2001)
+        try journal.end(id, .dead(words), at: .start)
+        #expect(try journal.reader.intent(id)?.detail?.count == 2001)
+    }
+
+    @Test func `what may be a password is kept as long as it is needed, and never handed on`() throws {
+        let arguments: JSON = [
+            "url": "https://me:pw1@hooks.example/pw2?t=pw3", "headers": ["X-Key": "pw4", "Y": ["$env": "Y"]],
+            "environment": ["Z": "pw5"], "body": ["m": "magnet:?xt=urn:btih:1&tr=http://h/pw6/announce"],
+        ]
+        let outcomes: [Outcome] = [.done("ok"), .held("no"), .dead("410")]
+        for (number, outcome) in outcomes.enumerated() {
+            let id = IntentID("i9-\(number)")
+            let intent = Intent.fixture(id.text, chain: id.text, arguments: arguments)
+            try journal.write(.planning(Int64(10 + number), [intent]))
+            let open = try #require(try journal.reader.intent(id))
+            #expect(open.intent.arguments == arguments)
+            #expect(!open.json.text().contains("pw") && open.json["arguments"]?["url"] == "https://hooks.example/...")
+            #expect(open.json["arguments"]?["headers"]?["Y"] == ["$env": "Y"])
+            try journal.end(id, outcome, at: .start)
+            let kept = try #require(try journal.reader.intent(id)).intent.arguments
+            // A dead letter can be sent again.
+            #expect(kept == (outcome == .dead("410") ? arguments : Intent.shown(arguments)))
+        }
     }
 
     @Test func `an intent that a crash left executing can be begun again`() throws {

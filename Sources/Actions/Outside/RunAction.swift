@@ -32,6 +32,7 @@ package struct RunAction: Action {
         let program = Program(
             arguments: arguments, environment: environment,
             workingDirectory: intent.arguments["directory"]?.stringValue)
+        try Self.refuseNulls(in: program)
         let limit = intent.arguments["timeout"]?.integerValue.map(Duration.milliseconds) ?? .seconds(600)
         let result = try await context.programs.run(program, within: limit)
         // The history is read line by line.
@@ -40,5 +41,14 @@ package struct RunAction: Action {
             throw ActionFailure(.final, "\(path) ended with \(result.exitCode)" + (said.isEmpty ? "" : ": \(said)"))
         }
         return said.isEmpty ? "ended with 0" : "ended with 0: \(said)"
+    }
+
+    /// Refuses texts that the system would cut short: they end at their first NUL there.
+    private static func refuseNulls(in program: Program) throws(ActionFailure) {
+        let variables = program.environment.flatMap { [$0.key, $0.value] }
+        for text in program.arguments + variables + [program.workingDirectory ?? ""] where text.utf8.contains(0) {
+            throw ActionFailure(
+                .final, "an argument or a variable of \(program.arguments[0]) holds a NUL character, which ends it there")
+        }
     }
 }

@@ -2,6 +2,7 @@ package import Engine
 import HTTP
 import JSON
 package import Rules
+import Text
 
 /// Calls a URL with a JSON body: at least once, and always with the same id for one intent.
 package struct WebhookAction: Action {
@@ -12,7 +13,7 @@ package struct WebhookAction: Action {
             name: "webhook", summary: "Calls a URL with a JSON body.", role: .effect(.atLeastOnce),
             subjects: [.torrent, .client, .file],
             parameters: [
-                Parameter("url", .url, required: true, "\"url\": \"https://HOST/PATH\""),
+                Parameter("url", .url, required: true, "\"url\": \"https://HOST/PATH\", or a secret as {\"$env\": …}"),
                 Parameter(
                     "method", .choice(["POST", "PUT", "PATCH", "GET", "DELETE"]), "\"method\": POST unless said"),
                 Parameter("headers", .headers, "\"headers\": names and texts; secrets as {\"$env\": …}"),
@@ -41,7 +42,12 @@ package struct WebhookAction: Action {
     }
 
     private func request(for intent: Intent, in context: ActionContext) throws(ActionFailure) -> HTTPRequest {
-        guard let url = intent.arguments["url"]?.stringValue else { throw ActionFailure(.final, "webhook needs a url") }
+        guard let argument = intent.arguments["url"], let url = try context.text(argument) else {
+            throw ActionFailure(.final, "webhook needs a url")
+        }
+        guard WebAddress(url) != nil else {
+            throw ActionFailure(.final, "the \"url\" of the webhook is no http or https URL; see what its secret holds")
+        }
         let method = intent.arguments["method"]?.stringValue.flatMap(HTTPRequest.Method.init(rawValue:)) ?? .post
         var fields = [HTTPField("webhook-id", intent.id.text), HTTPField("Idempotency-Key", intent.id.text)]
         var body: [UInt8] = []
@@ -49,8 +55,13 @@ package struct WebhookAction: Action {
             body = json.utf8
             fields.append(HTTPField("Content-Type", "application/json"))
         }
-        for (name, value) in try context.texts(intent.arguments["headers"]) { fields.append(HTTPField(name, value)) }
-        return HTTPRequest(method, url, fields: fields, body: body)
+        for (name, value) in try context.texts(intent.arguments["headers"]) {
+            guard !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
+                throw ActionFailure(.final, "the header \(name) holds a control character; see what its secret holds")
+            }
+            fields.append(HTTPField(name, value))
+        }
+        return HTTPRequest(method, url, fields: fields, body: body, answer: .status, hidesPath: true)
     }
 
     /// What the receiver asks us to wait, at most an hour.
@@ -65,14 +76,15 @@ extension ActionContext {
         guard case .object(let members)? = argument else { return [] }
         var texts: [(String, String)] = []
         for member in members {
-            if let text = member.value.stringValue {
-                texts.append((member.name, text))
-            } else if let name = member.value["$env"]?.stringValue {
-                texts.append((member.name, try secret(.environment(name))))
-            } else if let path = member.value["$file"]?.stringValue {
-                texts.append((member.name, try secret(.file(path))))
-            }
+            if let text = try text(member.value) { texts.append((member.name, text)) }
         }
         return texts
+    }
+
+    /// One text of an argument, read where it is a secret.
+    func text(_ argument: JSON) throws(ActionFailure) -> String? {
+        if let name = argument["$env"]?.stringValue { return try secret(.environment(name)) }
+        if let path = argument["$file"]?.stringValue { return try secret(.file(path)) }
+        return argument.stringValue
     }
 }

@@ -1,5 +1,6 @@
 package import Engine
 package import Rules
+import Text
 
 /// The port through which the shell carries out one kind of intent.
 ///
@@ -31,9 +32,12 @@ package struct ActionFailure: Error, Hashable, Sendable, CustomStringConvertible
     package let code: Code
     package let detail: String
 
+    /// - Parameters:
+    ///   - code: Whether another attempt makes sense.
+    ///   - detail: Why, in words, of which 2,000 harmless characters are kept.
     package init(_ code: Code, _ detail: String) {
         self.code = code
-        self.detail = detail
+        self.detail = detail.bounded(2000).harmless
     }
 
     package var description: String { detail }

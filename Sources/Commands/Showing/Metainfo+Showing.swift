@@ -27,15 +27,14 @@ extension Metainfo {
 
     /// The torrent for people; trackers without what may be a passkey.
     func shown(file: String) -> String {
-        var lines = [Console.bold(Console.safe(name)), "  file       \(file)"]
+        var lines = [Console.bold(Console.safe(name)), "  file       \(Console.safe(file))"]
         if let hexV1 { lines.append("  infohash   \(hexV1)") }
         if let hexV2 { lines.append("  v2         \(hexV2)") }
         lines.append("  size       \(size) bytes in \(files.count) files, pieces of \(pieceSize)")
         lines.append("  private    \(isPrivate ? "yes" : "no")")
         for (tier, urls) in trackers.enumerated() {
             for url in urls {
-                let host = url.split(separator: "/").dropFirst().first.map(String.init) ?? url
-                lines.append("  tracker    \(Console.safe(host)) (tier \(tier))")
+                lines.append("  tracker    \(Console.safe(Self.host(of: url))) (tier \(tier))")
             }
         }
         if let comment { lines.append("  comment    \(Console.safe(comment))") }
@@ -44,5 +43,12 @@ extension Metainfo {
         }
         if files.count > 20 { lines.append("  … and \(files.count - 20) more files") }
         return lines.joined(separator: "\n")
+    }
+
+    /// Where a tracker is: without a login, and without the path, which may hold a passkey.
+    private static func host(of url: String) -> String {
+        guard let mark = url.firstRange(of: "://") else { return "(no URL)" }
+        let authority = url[mark.upperBound...].prefix { !"/?#\\".contains($0) }
+        return String(authority[(authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex)...])
     }
 }

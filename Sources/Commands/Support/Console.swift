@@ -1,6 +1,7 @@
 import Daemon
 import JSON
 import SystemPackage
+import Text
 
 #if canImport(Glibc)
     import Glibc
@@ -10,11 +11,11 @@ import SystemPackage
 
 /// The terminal: standard output for what was asked for, standard error for everything about it.
 enum Console {
-    static func print(_ text: String) { write(text + "\n", to: .standardOutput) }
+    static func print(_ text: String) { write(visible(text) + "\n", to: .standardOutput) }
 
     static func print(_ json: JSON) { print(json.text(.indented)) }
 
-    static func error(_ text: String) { write(text + "\n", to: .standardError) }
+    static func error(_ text: String) { write(visible(text) + "\n", to: .standardError) }
 
     /// Writes text as it is; a reader that has gone away ends the output quietly.
     static func write(_ text: String, to descriptor: FileDescriptor) {
@@ -29,6 +30,15 @@ enum Console {
 
     /// The text in bold where colours are wanted.
     static func bold(_ text: String) -> String { hasColours ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+    /// What is printed, whatever took part in it: no escape but our own, for bold.
+    private static func visible(_ text: String) -> String {
+        guard hasColours else { return text.harmlessLines }
+        return text.split(separator: "\u{1B}[1m", omittingEmptySubsequences: false).map { part in
+            part.split(separator: "\u{1B}[0m", omittingEmptySubsequences: false).map { String($0).harmlessLines }
+                .joined(separator: "\u{1B}[0m")
+        }.joined(separator: "\u{1B}[1m")
+    }
 
     /// Text from strangers without anything that could move the cursor or hide what it says.
     static func safe(_ text: String) -> String { text.harmless }

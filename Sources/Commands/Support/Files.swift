@@ -15,6 +15,16 @@ enum Files {
         try? Stat(FilePath(path)).userID.rawValue
     }
 
+    /// Whether every user may read a file, which takes the right to pass through its folders too.
+    static func isReadableByAll(_ path: String) -> Bool {
+        var place = FilePath(path)
+        guard place.isAbsolute, let file = try? Stat(place), file.permissions.contains(.otherRead) else { return false }
+        while place.removeLastComponent() {
+            guard let folder = try? Stat(place), folder.permissions.contains(.otherExecute) else { return false }
+        }
+        return true
+    }
+
     /// Writes a whole file, over one that is there.
     static func write(_ text: String, to path: String) throws {
         do {

@@ -104,6 +104,7 @@ struct RuleFileOption: ParsableArguments {
 extension Plugins {
     var catalogue: Catalogue {
         Catalogue(
-            clients: clients.map(\.kind), actions: actions.map(\.kind), zones: ZoneFolder())
+            clients: clients.map(\.kind), actions: actions.map(\.kind), zones: ZoneFolder(),
+            isReadableByAll: Files.isReadableByAll)
     }
 }

@@ -15,10 +15,10 @@ package struct Backoff: Sendable {
         self.chance = chance
     }
 
-    /// The wait after so many failures, between half of the full wait and all of it.
+    /// The wait after so many failures: any part of the full wait, though never none at all.
     package func wait(afterFailures failures: Int) -> Duration {
         let doublings = min(max(failures - 1, 0), 20)
         let full = min(cap, base * (1 << doublings))
-        return full * (0.5 + chance() / 2)
+        return max(base / 20, full * chance())
     }
 }

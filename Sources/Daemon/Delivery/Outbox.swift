@@ -23,14 +23,17 @@ package final class Outbox: Sendable {
     /// How many chains are under way, and who waits for their end.
     private struct Load {
         var chains = 0
+        /// How many of the attempts that are being made cannot be made again.
+        var unrepeatable = 0
         var isFinishing = false
+        /// Whether only what cannot be repeated is waited for.
+        var isAbandoning = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     private let load = Mutex(Load())
     private let stopping = Latch()
-    /// One host of webhooks, or the programs, at a time; clients take turns by themselves.
-    private let lanes = Mutex<[String: Turnstile]>([:])
+    private let lanes = Lanes()
 
     package init(
         actions: [any Action], context: ActionContext, decider: Decider, journal: Journal, backoff: Backoff,
@@ -67,6 +70,18 @@ package final class Outbox: Sendable {
         wakeIfIdle()
     }
 
+    /// Begins nothing any more: only attempts that are being made are waited for, and the rest stays planned.
+    package func stop() {
+        lanes.close()
+        finish()
+    }
+
+    /// Gives up waiting for what can be made again; programs go on.
+    package func abandonRepeatable() {
+        load.withLock { $0.isAbandoning = true }
+        wakeIfIdle()
+    }
+
     /// Gives up waiting for what is under way; the journal knows of it.
     package func abandon() {
         load.withLock { $0.chains = 0 }
@@ -89,7 +104,8 @@ package final class Outbox: Sendable {
 
     private func wakeIfIdle() {
         let waiting = load.withLock { load -> [CheckedContinuation<Void, Never>] in
-            guard load.isFinishing, load.chains <= 0 else { return [] }
+            let isIdle = load.chains <= 0 || load.isAbandoning && load.unrepeatable <= 0
+            guard load.isFinishing, isIdle else { return [] }
             defer { load.waiting = [] }
             return load.waiting
         }
@@ -130,21 +146,18 @@ package final class Outbox: Sendable {
         var failures = 0
         var delays = 0
         while !Task.isCancelled {
-            let attempt: Int
-            do {
-                attempt = try journal.begin(intent.id, at: context.time.now.wall)
-            } catch {
-                if case .notOpen = error { return nil }
+            // The attempt is noted when its turn has come, so that what never began is still only planned.
+            guard let attempt = await lanes.pass(intent, { await self.attempt(action, intent) }) else { return nil }
+            let failure: ActionFailure
+            switch attempt {
+            case .over: return nil
+            case .made(.success(let detail)): return .done(detail)
+            case .made(.failure(let error)): failure = error
+            case .unwritten(let error):
                 logger.error("The journal cannot be written; nothing is carried out", metadata: ["cause": "\(error)"])
                 failures += 1
                 guard await pause(backoff.wait(afterFailures: failures)) else { return nil }
                 continue
-            }
-            let failure: ActionFailure
-            do {
-                return .done(try await carryOut(action, intent, isRepeat: attempt > 1))
-            } catch {
-                failure = error
             }
             let wait: Duration
             switch failure.code {
@@ -167,13 +180,32 @@ package final class Outbox: Sendable {
         return nil
     }
 
-    private func carryOut(_ action: any Action, _ intent: Intent, isRepeat: Bool) async throws(ActionFailure) -> String
-    {
+    /// What became of one attempt.
+    private enum Attempt: Sendable {
+        case made(Result<String, ActionFailure>)
+        case unwritten(JournalError)
+        /// The intent has ended meanwhile.
+        case over
+    }
+
+    /// Notes an attempt and makes it.
+    private func attempt(_ action: any Action, _ intent: Intent) async -> Attempt {
         var context = context
-        context.isRepeat = isRepeat
-        guard let lane = lane(of: intent) else { return try await action.perform(intent, in: context) }
-        return try await lane.pass { [context] () async throws(ActionFailure) in
-            try await action.perform(intent, in: context)
+        do throws(JournalError) {
+            context.isRepeat = try journal.begin(intent.id, at: context.time.now.wall) > 1
+        } catch {
+            if case .notOpen = error { return .over }
+            return .unwritten(error)
+        }
+        let isRepeatable = !action.isAtMostOnce
+        if !isRepeatable { load.withLock { $0.unrepeatable += 1 } }
+        defer {
+            if !isRepeatable { load.withLock { $0.unrepeatable -= 1 } }
+        }
+        do throws(ActionFailure) {
+            return .made(.success(try await action.perform(intent, in: context)))
+        } catch {
+            return .made(.failure(error))
         }
     }
 
@@ -222,22 +254,6 @@ package final class Outbox: Sendable {
         case .dead(let reason):
             metadata["reason"] = "\(reason)"
             logger.error("Action failed for good; see the dead letters", metadata: metadata)
-        }
-    }
-
-    private func lane(of intent: Intent) -> Turnstile? {
-        let name: String
-        switch intent.action {
-        case "webhook":
-            let url = intent.arguments["url"]?.stringValue ?? ""
-            name = "host " + url.split(separator: "/", maxSplits: 3).prefix(2).joined(separator: "//")
-        case "run": name = "programs"
-        default: return nil  // clients take one call at a time by themselves
-        }
-        return lanes.withLock { lanes in
-            let lane = lanes[name] ?? Turnstile()
-            lanes[name] = lane
-            return lane
         }
     }
 

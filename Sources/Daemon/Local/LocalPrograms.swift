@@ -3,7 +3,8 @@ package import Clocks
 import Subprocess
 import SystemPackage
 
-/// Runs programs on this machine, each in a session of its own so that its children end with it.
+/// Runs programs on this machine, each in a session of its own, which ends with the program: with all that it left
+/// running in the background.
 package struct LocalPrograms: ProgramRunner {
     /// How much of a program's output is kept.
     private static let outputLimit = 4096
@@ -18,10 +19,20 @@ package struct LocalPrograms: ProgramRunner {
 
     package func run(_ program: Actions.Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult {
         guard let path = program.arguments.first else { throw ActionFailure(.final, "no program is named") }
-        let finished: ProgramResult?
+        // What a rule runs says so in its environment, and its descendants with it.
+        let session = ProcessSession(marked: program.environment["SLUICE_INTENT"] != nil)
+        let finished = await end(of: program, path, within: limit, in: session)
+        await session.end(by: time)
+        return try finished.get()
+    }
+
+    /// Runs the program until it ends, or its time is up, which ends it.
+    private func end(
+        of program: Actions.Program, _ path: String, within limit: Duration, in session: ProcessSession
+    ) async -> Result<ProgramResult, ActionFailure> {
         do {
-            finished = try await withThrowingTaskGroup(of: ProgramResult?.self) { group in
-                group.addTask(name: "program \(path)") { try await Self.execute(program, path) }
+            let finished = try await withThrowingTaskGroup(of: ProgramResult?.self) { group in
+                group.addTask(name: "program \(path)") { try await Self.execute(program, path, in: session) }
                 group.addTask(name: "time limit") {
                     try await time.sleep(for: limit)
                     return nil
@@ -30,28 +41,31 @@ package struct LocalPrograms: ProgramRunner {
                 group.cancelAll()
                 return first
             }
+            if let finished { return .success(finished) }
+            return .failure(
+                ActionFailure(.final, "\(path) was ended after \(limit.inSeconds) s without an end of its own"))
         } catch is CancellationError {
-            throw ActionFailure(.final, "\(path) was ended, as the daemon stops")
+            return .failure(ActionFailure(.final, "\(path) was ended, as the daemon stops"))
         } catch {
-            throw ActionFailure(.final, "\(path) could not be run: \(error)")
+            return .failure(ActionFailure(.final, "\(path) could not be run: \(error)"))
         }
-        guard let finished else {
-            throw ActionFailure(.final, "\(path) was ended after \(limit.inSeconds) s without an end of its own")
-        }
-        return finished
     }
 
-    private static func execute(_ program: Actions.Program, _ path: String) async throws -> ProgramResult {
+    private static func execute(
+        _ program: Actions.Program, _ path: String, in session: ProcessSession
+    ) async throws -> ProgramResult {
         var options = PlatformOptions()
         options.createSession = true
         options.teardownSequence = ending
-        let environment = Dictionary(
+        var environment = Dictionary(
             uniqueKeysWithValues: program.environment.map { (Environment.Key(stringLiteral: $0.key), $0.value) })
+        if let mark = session.mark { environment[Environment.Key(stringLiteral: ProcessSession.variable)] = mark }
         let result = try await Subprocess.run(
             .path(FilePath(path)), arguments: Arguments(Array(program.arguments.dropFirst())),
             environment: .custom(environment), workingDirectory: program.workingDirectory.map { FilePath($0) },
             platformOptions: options, input: .none, output: .sequence, error: .combinedWithOutput
         ) { execution in
+            session.begin(execution.processIdentifier.value)
             let output: Result<String, any Error>
             do {
                 output = .success(try await beginning(of: execution.standardOutput))

@@ -2,6 +2,7 @@ package import Clocks
 import JSON
 package import Logging
 import Synchronization
+import Text
 
 /// Writes log records as lines, for people or as JSON, through one lock so that lines never mix.
 package struct LineHandler: LogHandler {
@@ -49,20 +50,6 @@ package struct LineHandler: LogHandler {
     private static func quoted(_ text: String) -> String {
         let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3D }
         return isPlain ? text : JSON.string(text.harmless).text()
-    }
-}
-
-extension String {
-    /// The text without anything that could move a cursor, forge a line, or hide what it says.
-    package var harmless: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .lineSeparator, .paragraphSeparator, .format: "\u{FFFD}"
-                    default: scalar  // everything that only shows itself
-                    }
-                }))
     }
 }
 

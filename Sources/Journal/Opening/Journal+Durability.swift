@@ -22,6 +22,8 @@ extension Journal {
         try pool.writeWithoutTransaction { db in
             // The pool sets NORMAL for itself while it opens, with which a power cut takes back committed intents.
             try db.execute(sql: "PRAGMA synchronous = FULL")
+            // What is changed or deleted, passwords too, is overwritten where its page is written anyway.
+            try db.execute(sql: "PRAGMA secure_delete = FAST")
             // One large tick must not leave a large file behind for good.
             try db.execute(sql: "PRAGMA journal_size_limit = 67108864")
         }

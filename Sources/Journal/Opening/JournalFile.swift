@@ -51,8 +51,9 @@ struct JournalFile {
                 return found
             }
             guard found > 0, found < schema.version else { return }
-            let copy = try DatabaseQueue(path: "\(path).schema\(found)-\(wall.seconds).backup")
-            try queue.backup(to: copy)
+            let backup = "\(path).schema\(found)-\(wall.seconds).backup"
+            try Self.makeBackup(backup, of: status)
+            try queue.backup(to: try DatabaseQueue(path: backup))
         }
     }
 
@@ -61,6 +62,16 @@ struct JournalFile {
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o640)
         guard descriptor >= 0 else { throw .system(path, errno) }
         close(descriptor)
+    }
+
+    /// Makes an empty file for a backup, which only the owner of the journal can read.
+    private static func makeBackup(_ path: String, of journal: stat) throws(JournalError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .system(path, errno) }
+        defer { close(descriptor) }
+        guard fchmod(descriptor, 0o600) == 0 else { throw .system(path, errno) }
+        guard geteuid() != journal.st_uid else { return }
+        guard fchown(descriptor, journal.st_uid, journal.st_gid) == 0 else { throw .system(path, errno) }
     }
 
     private static func check(_ db: Database, _ path: String) throws {

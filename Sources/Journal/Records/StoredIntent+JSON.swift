@@ -3,7 +3,7 @@ import Engine
 package import JSON
 
 extension StoredIntent {
-    /// The intent for other programs and how far it has come; secrets in its arguments are still references.
+    /// The intent for other programs and how far it has come, without what may be a password.
     package var json: JSON {
         let progress: JSON = [
             "number": .integer(number), "state": .string(state.rawValue), "attempts": .integer(Int64(attempts)),

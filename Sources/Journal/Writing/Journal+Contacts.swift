@@ -1,5 +1,6 @@
 package import Clocks
 import GRDB
+import Text
 package import Torrents
 
 extension Journal {
@@ -13,7 +14,8 @@ extension Journal {
     /// - Throws: Why it could not be written.
     @discardableResult
     package func note(contact client: ClientName, failure: String?, at: WallTime) throws(JournalError) -> Bool {
-        try transact { db in
+        let failure = failure?.bounded(Self.longestReason)
+        return try transact { db in
             let last = try Row.fetchOne(
                 db, sql: "SELECT failure FROM contact WHERE client = ? ORDER BY number DESC LIMIT 1",
                 arguments: [client.text])

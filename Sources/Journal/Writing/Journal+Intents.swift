@@ -1,8 +1,13 @@
 package import Clocks
 package import Engine
 import GRDB
+import JSON
+import Text
 
 extension Journal {
+    /// How many characters of a reason are kept.
+    static let longestReason = 2000
+
     /// Notes that an intent is about to be carried out; this is on the disk before the call that it allows.
     ///
     /// - Parameters:
@@ -33,7 +38,7 @@ extension Journal {
         try transact { db in
             _ = try db.advance(
                 id, "state = 'waiting', changedAt = ?, waitUntil = ?, detail = ?",
-                [at.milliseconds, until.milliseconds, reason])
+                [at.milliseconds, until.milliseconds, reason.bounded(Self.longestReason)])
         }
     }
 
@@ -117,7 +122,10 @@ extension Database {
             }
         guard try self.state(of: id) != state else { return }
         _ = try advance(
-            id, "state = ?, changedAt = ?, waitUntil = NULL, detail = ?", [state.rawValue, wall.milliseconds, detail])
+            id, "state = ?, changedAt = ?, waitUntil = NULL, detail = ?",
+            [state.rawValue, wall.milliseconds, detail.bounded(Journal.longestReason)])
+        // A dead letter can be sent again, so it keeps all that this takes.
+        if state != .dead { try forgetPasswords(of: id) }
     }
 
     fileprivate func cancel(chain: String, after id: IntentID, at wall: WallTime) throws -> [IntentID] {
@@ -132,8 +140,20 @@ extension Database {
             _ = try advance(
                 IntentID(cancelled), "state = 'cancelled', changedAt = ?, waitUntil = NULL, detail = ?",
                 [wall.milliseconds, "\(id) of the same chain did not succeed"])
+            try forgetPasswords(of: IntentID(cancelled))
         }
         return ids.map(IntentID.init)
+    }
+
+    /// Keeps of the arguments what may be shown.
+    private func forgetPasswords(of id: IntentID) throws {
+        let select = try cachedStatement(sql: "SELECT arguments FROM intent WHERE id = ?")
+        guard let text = try String.fetchOne(select, arguments: [id.text]),
+            let arguments = try? JSON(parsing: Array(text.utf8)), case let shown = Intent.shown(arguments),
+            shown != arguments
+        else { return }
+        try cachedStatement(sql: "UPDATE intent SET arguments = ? WHERE id = ?")
+            .execute(arguments: [shown.text(), id.text])
     }
 
     fileprivate func chain(of id: IntentID) throws -> String? {

@@ -75,6 +75,7 @@ extension Database {
     }
 
     private func insert(_ intent: Intent, _ state: StoredIntent.State, _ tick: Int64) throws {
+        let arguments = state == .rehearsed ? intent.shownArguments : intent.arguments
         try cachedStatement(
             sql: """
                 INSERT INTO intent (id, tick, rule, path, action, subject, client, torrent, title, arguments, purpose,
@@ -83,7 +84,7 @@ extension Database {
                 """
         ).execute(arguments: [
             intent.id.text, tick, intent.rule, intent.path, intent.action, intent.subject.key,
-            intent.subject.client?.text, intent.subject.torrent?.blob, intent.title, intent.arguments.text(),
+            intent.subject.client?.text, intent.subject.torrent?.blob, intent.title, arguments.text(),
             intent.purpose.rawValue, intent.chain, intent.continuesOnError, intent.event?.text,
             intent.plannedAt.milliseconds, state.rawValue, intent.plannedAt.milliseconds,
         ])

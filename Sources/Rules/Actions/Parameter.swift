@@ -30,7 +30,7 @@ package indirect enum ParameterType: Sendable {
     case text
     /// An absolute path or template of one; template values become single path components.
     case path
-    /// An http or https URL; template values are percent-encoded.
+    /// An http or https URL, or a secret that is one; template values are percent-encoded.
     case url
     case choice([String])
     /// One of these words, or a whole number.

@@ -48,7 +48,20 @@ package struct Template: Sendable {
                 text += try escaped(Self.text(of: program.evaluate(scope), source), source)
             }
         }
+        if case .url = escape, let segment = Self.stepInPath(of: text) {
+            throw TemplateFailure(
+                cause: "a part of the URL's path would be \"\(segment)\", which stands for another folder; guard it")
+        }
         return .string(text)
+    }
+
+    /// The part of a URL's path that names the same folder or the one above, if one does.
+    private static func stepInPath(of url: String) -> Substring? {
+        let path = url.prefix { $0 != "?" && $0 != "#" }
+        return path.split(separator: "/").first { part in
+            let plain = part.lowercased().split(separator: "%2e", omittingEmptySubsequences: false).joined(separator: ".")
+            return plain == "." || plain == ".."
+        }
     }
 
     private func escaped(_ text: String, _ source: String) throws(TemplateFailure) -> String {

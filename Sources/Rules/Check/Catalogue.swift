@@ -8,8 +8,18 @@ package struct Catalogue: Sendable {
     let zones: any ZoneOffsets
     package let clients: [ClientKind]
     package let actions: [ActionKind]
+    let lint: CredentialLint
 
-    package init(clients: [ClientKind], actions: [ActionKind], zones: any ZoneSource = NoZoneSource()) {
+    /// - Parameters:
+    ///   - clients: The kinds of clients that a file can name.
+    ///   - actions: The actions that a file can name.
+    ///   - zones: Where time zones come from.
+    ///   - isReadableByAll: Whether every user of this machine may read a file, for advice about secrets.
+    package init(
+        clients: [ClientKind], actions: [ActionKind], zones: any ZoneSource = NoZoneSource(),
+        isReadableByAll: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
+        lint = CredentialLint(isReadableByAll: isReadableByAll)
         zoneSource = zones
         self.zones = CalendarZones(zones)
         self.clients = clients

@@ -1,19 +1,26 @@
 import Clocks
 import JSON
+import Text
 import Torrents
 
 /// Reads one entry of `clients`.
 struct ClientReader {
     let kinds: [ClientKind]
+    let lint: CredentialLint
     let reader: Reader
 
     func read(_ name: String, at nameRange: Range<Int>, _ value: Located) -> ClientEntry? {
         checkName(name, value.path, nameRange)
         guard var object = value.object() else { return nil }
         let type = object.required("type", such: "\"type\": \"\(kinds.first?.name ?? "")\"").flatMap(type)
-        let url = object.required("url", such: "\"url\": \"http://127.0.0.1:9091/transmission/rpc\"").flatMap(url)
+        let place = object.required("url", such: "\"url\": \"http://127.0.0.1:9091/transmission/rpc\"")
+        let url = place.flatMap(url)
         let username = object.optional("username")?.text()
         let password = object.optional("password").flatMap(secret)
+        if let place, let address = url.flatMap(WebAddress.init) {
+            lint.check(target: address, at: place)
+            if password != nil { lint.check(passwordTo: address, at: place) }
+        }
         let poll = object.optional("poll").flatMap { interval($0, least: .milliseconds(200)) }
         let timeout = object.optional("timeout").flatMap { interval($0, least: .seconds(1)) } ?? .seconds(30)
         let authority = object.optional("ca")?.word()
@@ -107,7 +114,9 @@ struct ClientReader {
                 fix: "use {\"$env\": \"NAME\"} or {\"$file\": \"/path\"}")
             return .literal(text)
         }
-        return SecretSource(reading: value)
+        let source = SecretSource(reading: value)
+        if let source { lint.check(source, at: value) }
+        return source
     }
 }
 

@@ -121,7 +121,7 @@ struct FileReader {
     private func clients(_ value: Located) -> [ClientEntry] {
         guard let object = value.object() else { return [] }
         return object.named.compactMap { member in
-            ClientReader(kinds: catalogue.clients, reader: reader)
+            ClientReader(kinds: catalogue.clients, lint: catalogue.lint, reader: reader)
                 .read(member.name, at: member.nameRange, member.value)
         }
     }

@@ -71,13 +71,62 @@ import Testing
         }
     }
 
-    @Test func `end when they say so, whatever they leave behind`() async throws {
-        let script = "sleep 300 & echo $!"
-        let result = try await run(["/bin/sh", "-c", script])
-        #expect(result.exitCode == 0)
-        let child = result.output.filter(\.isNumber)
-        #expect(!child.isEmpty && !isGone(child))
-        #expect(try await run(["/bin/kill", child]).exitCode == 0)
+    @Test(arguments: [
+        "sleep 300 & echo $! > \"$0\"",
+        "sleep 300 >/dev/null 2>&1 & echo $! > \"$0\"",
+        "(trap '' TERM; while true; do sleep 1; done) >/dev/null 2>&1 & echo $! > \"$0\"",
+        // A group of its own, as shells with job control make.
+        "set -m; sleep 300 >/dev/null 2>&1 & echo $! > \"$0\"",
+        // A daemon: another session, and no parent that is left.
+        "setsid sh -c 'sleep 300 & echo $! > \"$0\"' \"$0\" >/dev/null 2>&1; while ! [ -s \"$0\" ]; do sleep 0.05; done",
+    ])
+    func `end when they say so, with all that they leave in the background`(script: String) async throws {
+        try await ScratchFolder.with("programs") { folder in
+            let note = folder["child"]
+            let result = try await run(["/bin/sh", "-c", script, note], environment: Self.ofRule)
+            #expect(result.exitCode == 0)
+            let child = try String(contentsOf: URL(filePath: note), encoding: .utf8).filter(\.isNumber)
+            #expect(!child.isEmpty && isGone(child))
+        }
+    }
+
+    @Test func `are ended when the daemon stops, with those that left their session`() async throws {
+        try await ScratchFolder.with("programs") { folder in
+            let note = folder["child"]
+            let script = "setsid sh -c 'sleep 300 & echo $! > \"$0\"; wait' \"$0\" & sleep 300"
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    await #expect(throws: ActionFailure.self) {
+                        try await run(["/bin/sh", "-c", script, note], environment: Self.ofRule)
+                    }
+                }
+                try await eventually("the child runs") { (try? Self.number(in: note)) ?? "" != "" }
+                group.cancelAll()
+            }
+            let child = try Self.number(in: note)
+            #expect(isGone(child))
+        }
+    }
+
+    @Test func `leave the descendants of other programs alone`() async throws {
+        try await ScratchFolder.with("programs") { folder in
+            let note = folder["child"]
+            let script = "setsid sh -c 'sleep 300 & echo $! > \"$0\"; wait' \"$0\" & sleep 300"
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { _ = try? await run(["/bin/sh", "-c", script, note], environment: Self.ofRule) }
+                try await eventually("the child runs") { (try? Self.number(in: note)) ?? "" != "" }
+                #expect(try await run(["/bin/true"], environment: Self.ofRule).exitCode == 0)
+                #expect(!isGone(try Self.number(in: note)))
+                group.cancelAll()
+            }
+        }
+    }
+
+    /// What the action adds to the environment of a program.
+    private static let ofRule = ["SLUICE_INTENT": "i1-1", "PATH": "/usr/bin:/bin"]
+
+    private static func number(in path: String) throws -> String {
+        try String(contentsOf: URL(filePath: path), encoding: .utf8).filter(\.isNumber)
     }
 
     /// Whether no such process is left, or only its entry that nobody has asked for.

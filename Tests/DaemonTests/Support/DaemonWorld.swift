@@ -17,7 +17,7 @@ final class DaemonWorld: Sendable {
     let journal: Journal
     let clients: [String: FakeClient]
     let receivers: Receivers
-    let programs = CountedPrograms()
+    let programs: CountedPrograms
     let log = Recorder<LogLine>()
     /// What the next reload reads.
     let ruleFile = Mutex("")
@@ -34,6 +34,7 @@ final class DaemonWorld: Sendable {
         clients = Dictionary(
             uniqueKeysWithValues: names.map { ($0, FakeClient(name: $0, time: time, torrents: torrents)) })
         receivers = Receivers(time: clock)
+        programs = CountedPrograms(time: clock)
     }
 
     static let actions: [any Action] = [
@@ -85,7 +86,7 @@ final class DaemonWorld: Sendable {
         let lines = log
         return Surroundings(
             time: clock, http: receivers, programs: programs, files: LocalFiles(),
-            secrets: SecretReader(environment: [:]), chance: { 0 },
+            secrets: SecretReader(environment: [:]), chance: { 0.5 },
             logger: Logger(label: "test") { _ in RecordingHandler(lines: lines) },
             connect: { entry in
                 guard let client = self.clients[entry.name.text] else {

@@ -43,14 +43,20 @@ final class Receivers: HTTPTransport {
     func close() async {}
 }
 
-/// Programs that end well at once and are only counted.
+/// Programs that end well at once and are only counted, but for those whose name says that they hang for a time.
 final class CountedPrograms: ProgramRunner {
+    private let time: any TimeSource
     private let started = Mutex<[Program]>([])
+
+    init(time: any TimeSource = SystemTime()) { self.time = time }
 
     var all: [Program] { started.withLock { $0 } }
 
     func run(_ program: Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult {
         started.withLock { $0.append(program) }
+        if let seconds = program.arguments.first?.split(separator: "hang").last.flatMap({ Int($0) }) {
+            guard await time.passes(.seconds(seconds)) else { throw ActionFailure(.final, "ended, as the daemon stops") }
+        }
         return ProgramResult(exitCode: 0, output: "one\ntwo\r\n\n")
     }
 }

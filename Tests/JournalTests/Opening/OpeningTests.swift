@@ -1,6 +1,6 @@
 import Clocks
 import Engine
-import FoundationEssentials
+import Foundation
 import GRDB
 import JSON
 import Testing
@@ -82,6 +82,8 @@ import Torrents
         let journal = try open(schema: next)
         #expect(try journal.reader.openIntents().isEmpty)
         let copy = "\(folder.journal).schema\(Schema.current.version)-1700000000.backup"
+        let mode = try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? NSNumber
+        #expect(mode?.intValue == 0o600)
         #expect(try Journal.Reader(opening: copy).openIntents().count == 1)
     }
 

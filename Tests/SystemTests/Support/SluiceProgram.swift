@@ -59,7 +59,8 @@ struct SluiceProgram {
     /// Sends dead letters again.
     func retry(_ ids: [String]) async throws -> Ending { try await call(["retry", "--rules", rules] + ids) }
 
-    private func call(_ arguments: [String]) async throws -> Ending {
+    /// Calls it with these arguments and waits for its end.
+    func call(_ arguments: [String]) async throws -> Ending {
         let result = try await Subprocess.run(
             .path(try Self.executable()), arguments: Arguments(arguments),
             environment: .inherit.updating(["NO_COLOR": "1"]), input: .none, output: .string(limit: 1 << 26),

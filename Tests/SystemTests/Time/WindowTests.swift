@@ -132,7 +132,7 @@ private struct Scene: Sendable {
             let settings = client.settings(port)
             return Surroundings(
                 time: time, http: try NetworkTransport(), programs: LocalPrograms(time: time), files: LocalFiles(),
-                secrets: SecretReader(environment: [:]), chance: { 0 },
+                secrets: SecretReader(environment: [:]), chance: { 0.5 },
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
                 connect: { entry in
                     let settings = ClientSettings(

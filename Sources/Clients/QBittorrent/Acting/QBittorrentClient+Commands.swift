@@ -2,6 +2,7 @@ import ClientHTTP
 package import ClientKit
 import HTTP
 import JSON
+import Text
 import Torrents
 
 extension QBittorrentClient {
@@ -59,7 +60,7 @@ extension QBittorrentClient {
         switch response.status {
         case 200, 202, 204: return
         case 400, 409, 415:
-            let words = response.text.isEmpty ? "it gives no reason" : response.text
+            let words = response.text.isEmpty ? "it gives no reason" : response.text.quotedWords
             throw ClientError(.refused, "qBittorrent refused: \(words)")
         default:  // anything else is not qBittorrent's answer to a command
             throw .notUnderstood(response, to: HTTPRequest(.post, base), expected: "qBittorrent's acknowledgement")

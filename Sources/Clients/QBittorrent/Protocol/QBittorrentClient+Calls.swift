@@ -9,7 +9,8 @@ extension QBittorrentClient {
     /// Asks for something.
     func get(_ path: String, _ query: Pairs = []) async throws(ClientError) -> HTTPResponse {
         let question = query.isEmpty ? "" : "?" + FormEncoding.urlEncoded(query)
-        return try await call(HTTPRequest(.get, base + path + question))
+        let isList = ["sync/maindata", "torrents/info", "torrents/files"].contains(path)
+        return try await call(HTTPRequest(.get, base + path + question, answer: isList ? .list : .ordinary))
     }
 
     /// Tells something.

@@ -3,6 +3,7 @@ import ClientKit
 import Clocks
 import HTTP
 import JSON
+import Text
 
 /// One request and its answer with status 200, not yet read.
 struct Exchange: Sendable {
@@ -22,7 +23,7 @@ struct Exchange: Sendable {
         }
         switch reply {
         case .value(let value): return value
-        case .refusal(let words): throw ClientError(.refused, "Transmission refused \(method): \(words)")
+        case .refusal(let words): throw ClientError(.refused, "Transmission refused \(method): \(words.quotedWords)")
         }
     }
 
@@ -41,7 +42,8 @@ extension TransmissionClient {
     ) async throws(ClientError) -> Exchange {
         if let error = rejection?.standing(at: time.now.boot) { throw error }
         for attempt in 1...2 {
-            let request = request(dialect.request(method, arguments(dialect)))
+            let request = request(
+                dialect.request(method, arguments(dialect)), answer: method == "torrent-get" ? .list : .ordinary)
             let response: HTTPResponse
             do {
                 response = try await transport.send(request, within: settings.timeout)
@@ -60,9 +62,9 @@ extension TransmissionClient {
         preconditionFailure("the second attempt neither returned nor threw")
     }
 
-    private func request(_ body: [UInt8]) -> HTTPRequest {
+    private func request(_ body: [UInt8], answer: AnswerBound) -> HTTPRequest {
         var request = HTTPRequest(
-            .post, settings.url, fields: [HTTPField("Content-Type", "application/json")], body: body)
+            .post, settings.url, fields: [HTTPField("Content-Type", "application/json")], body: body, answer: answer)
         if let user = settings.username {
             let password = settings.password?.revealed() ?? ""
             request.fields.append(Base64.basicAuthorization(user: user, password: password))

@@ -36,7 +36,7 @@ struct TorrentVerb: AsyncParsableCommand {
                     if json {
                         Console.print(error.json(file: file).text())
                     } else {
-                        Console.error("\(file): \(error)")
+                        Console.error(Console.safe("\(file): \(error)"))
                     }
                 }
             }

@@ -95,7 +95,8 @@ struct ActionBinder {
         {
             return bind(value, parameter.type).map { .object([(name, $0)]) }
         }
-        let arguments = ArgumentReader(clients: clients, actions: catalogue.actions, conditions: conditions)
+        let arguments = ArgumentReader(
+            clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions)
             .object(value, kind.parameters)
         if let arguments { checkClient(of: arguments, value, kind) }
         return arguments
@@ -130,6 +131,7 @@ struct ActionBinder {
     }
 
     private func bind(_ value: Located, _ type: ParameterType) -> BoundValue? {
-        ArgumentReader(clients: clients, actions: catalogue.actions, conditions: conditions).read(value, type)
+        ArgumentReader(
+            clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions).read(value, type)
     }
 }

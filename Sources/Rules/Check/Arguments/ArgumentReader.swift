@@ -7,6 +7,7 @@ import JSON
 struct ArgumentReader {
     let clients: [ClientEntry]
     let actions: [ActionKind]
+    let lint: CredentialLint
     let conditions: ConditionReader
 
     func read(_ value: Located, _ type: ParameterType) -> BoundValue? {
@@ -43,7 +44,7 @@ struct ArgumentReader {
         switch type {
         case .text, .choice, .choiceOrWhole, .client: return reader.template(value, .plain)
         case .path: return reader.template(value, .pathComponent)
-        case .url: return reader.template(value, .url)
+        case .url: return isWeb(value, text) ? reader.template(value, .url) : nil
         case .json: return reader.template(value, .typed)
         case .flag: return reader.typed(value, [.bool])
         case .rate, .whole, .bytes: return reader.typed(value, [.int])
@@ -63,12 +64,25 @@ struct ArgumentReader {
     }
 
     private func url(_ value: Located) -> BoundValue? {
-        guard let text = value.word() else { return nil }
+        if case .object = value.node.content { return secret(value) }
+        guard let text = value.word(), isWeb(value, text) else { return nil }
+        return .constant(.string(text))
+    }
+
+    private func isWeb(_ value: Located, _ text: String) -> Bool {
         guard text.hasPrefix("http://") || text.hasPrefix("https://") else {
             value.error("\"\(text)\" is no http or https URL", fix: "write it as https://HOST/PATH")
-            return nil
+            return false
         }
-        return .constant(.string(text))
+        lint.check(url: text, at: value)
+        return true
+    }
+
+    /// A reference to a secret, which stays one until it is sent.
+    private func secret(_ value: Located) -> BoundValue? {
+        guard let source = SecretSource(reading: value) else { return nil }
+        lint.check(source, at: value)
+        return .constant(value.node.json)
     }
 
     private func choice(_ value: Located, _ known: [String], _ what: String) -> BoundValue? {
@@ -98,6 +112,7 @@ struct ArgumentReader {
             if let bound = read(given, parameter.type) { members.append((parameter.name, bound)) }
         }
         object.refuseOthers("argument")
+        lint.check(transportOf: members, at: value)
         return .object(members)
     }
 
@@ -135,11 +150,10 @@ struct ArgumentReader {
         return .object(
             object.named.compactMap { member in
                 if case .object = member.value.node.content {
-                    return SecretSource(reading: member.value).map { _ in
-                        (member.name, .constant(member.value.node.json))
-                    }
+                    return secret(member.value).map { (member.name, $0) }
                 }
                 guard let text = member.value.text() else { return nil }
+                lint.check(named: member.name, text, at: member.value)
                 guard text.contains("${") else { return (member.name, .constant(.string(text))) }
                 return reader.template(member.value, escape).map { (member.name, $0) }
             })
