@@ -10,6 +10,8 @@ struct HostChecks {
     /// What each definition establishes; a definition only mentions earlier ones, so each is looked at once.
     private(set) var definitionFacts: [(whenTrue: Set<Presence>, whenFalse: Set<Presence>)] = []
     private(set) var findings: [Finding] = []
+    /// What is read without having been asked for.
+    var reads: [UnguardedRead] = []
 
     /// Returns what is wrong with an expression that the type checker has passed.
     static func faults(in tree: CheckedTree, _ environment: Environment, _ source: String, expecting expected: Type?)
@@ -25,7 +27,7 @@ struct HostChecks {
         return checks.findings
     }
 
-    private init(environment: Environment, tree: CheckedTree, source: String) {
+    init(environment: Environment, tree: CheckedTree, source: String) {
         self.environment = environment
         self.tree = tree
         self.source = source

@@ -60,7 +60,7 @@ extension HostChecks {
         return "\(text(operand)).?\(selection.name)"
     }
 
-    private func place(_ term: Term) -> Presence? {
+    func place(_ term: Term) -> Presence? {
         switch term.kind {
         case .variable(let slot): Presence(root: slot, isLocal: false, path: [])
         case .local(let slot): Presence(root: slot, isLocal: true, path: [])
