@@ -51,28 +51,25 @@ struct ClientReach {
     /// - Parameters:
     ///   - needs: What it takes, by the words of `Capability`.
     ///   - named: The client that the action itself names; nil where it is for the clients of the rule.
-    ///   - possible: What those that cannot do this can do instead.
+    ///   - possible: For one argument of many, which others a client can follow; nil for a whole action.
     func gap(
-        needing needs: Set<String>, of named: ClientEntry? = nil,
-        instead possible: (Set<String>) -> [String] = { _ in [] }
-    )
-        -> Gap?
-    {
+        needing needs: Set<String>, of named: ClientEntry? = nil, instead possible: ((Set<String>) -> [String])? = nil
+    ) -> Gap? {
         let asked = named.map { [$0] } ?? clients
         let unable = asked.filter { client in kind(of: client).map { !needs.isSubset(of: $0.capabilities) } ?? false }
         guard let first = unable.first else { return nil }
-        let isWhole = unable.count == asked.count
         let able = kind(of: first)?.capabilities ?? []
         let missing = needs.subtracting(able).sorted().joined(separator: ", ")
-        let others = possible(able)
-        let fix =
-            !others.isEmpty
-            ? "take it out; \(unable.count == 1 ? "that client" : "those clients") can do: "
-                + others.joined(separator: ", ")
-            : "name the clients that this rule is for in \"clients\""
+        let isOne = unable.count == 1, isWhole = unable.count == asked.count
+        let naming = "name the clients that this rule is for in \"clients\""
+        guard let possible else {
+            return Gap(cause: "\(list(unable)) \(isOne ? "has" : "have") no \(missing)", fix: naming, isWhole: isWhole)
+        }
+        let others = possible(able).joined(separator: ", ")
         return Gap(
             cause: "\(list(unable)) cannot do this, for want of \(missing)",
-            fix: isWhole ? fix : "name the clients that this rule is for in \"clients\"", isWhole: isWhole)
+            fix: isWhole ? "take it out; \(isOne ? "that client" : "those clients") can do: \(others)" : naming,
+            isWhole: isWhole)
     }
 
     private func kind(of client: ClientEntry) -> ClientKind? { catalogue.clients.first { $0.name == client.type } }
