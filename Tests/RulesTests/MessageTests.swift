@@ -1,3 +1,4 @@
+import Calendar
 import Rules
 import Testing
 
@@ -77,8 +78,9 @@ import Testing
     }
 
     @Test func `both wrong templates of one text are shown, and a condition without an id too`() {
-        let text = #"{"version": 1, \#(`rule files`.clients), "rules": [{"on": "torrent.added", "when": "torrent.dne", "#
-            + #""do": [{"webhook": "http://h/${torrent.nmae}/${torrent.hsah}"}]}]}"#
+        let text =
+            #"{"version": 1, \#(`rule files`.clients), "rules": ["#
+            + #"{"on": "torrent.added", "when": "torrent.dne", "do": [{"webhook": "http://h/${torrent.nmae}/${torrent.hsah}"}]}]}"#
         let failure = #expect(throws: RuleFileFailure.self) { try `rule files`.read(text) }
         let causes = Set(failure?.diagnostics.map(\.cause) ?? [])
         #expect(

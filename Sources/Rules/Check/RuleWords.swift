@@ -1,3 +1,5 @@
+import JSON
+
 /// Says how a key of a rule is written that other tools name differently.
 struct RuleWords {
     let actions: ActionWords
@@ -6,10 +8,7 @@ struct RuleWords {
     func meaning(of value: Located, _ key: String) -> String? {
         switch key.lowercased() {
         case "action", "actions", "then", "perform":
-            switch value.node.content {
-            case .string, .object: "write \"do\": \(actions.list(around: value).dropFirst("write ".count))"
-            default: "write \"do\""
-            }
+            doing(value)
         case "condition", "conditions", "if", "filter", "where", "match": "write \"when\""
         case "event", "events", "trigger": "write \"on\": [\"torrent.completed\"], or \"each\": \"torrent\""
         case "cron": "write \"schedule\": {\"cron\": …}"
@@ -21,6 +20,13 @@ struct RuleWords {
         case "except", "not": "write \"unless\""
         case "delay", "after_seconds": "write \"for\""
         default: nil  // no word that is known
+        }
+    }
+
+    private func doing(_ value: Located) -> String {
+        switch value.node.content {
+        case .string, .object: "write \"do\": " + actions.list(around: value).dropFirst("write ".count)
+        case .null, .bool, .number, .array: "write \"do\""
         }
     }
 }

@@ -10,7 +10,8 @@ enum TorrentHost {
         ])
 
     static let fileType = RecordType(
-        "file", fields: [Field("path", type: .string, aliases: ["name", "filename"]), Field("size", type: .int, unit: .bytes)])
+        "file",
+        fields: [Field("path", type: .string, aliases: ["name", "filename"]), Field("size", type: .int, unit: .bytes)])
 
     static let torrentType = RecordType(
         "torrent",

@@ -52,6 +52,7 @@ struct ClientReach {
     ///   - needs: What it takes, by the words of `Capability`.
     ///   - named: The client that the action itself names; nil where it is for the clients of the rule.
     ///   - possible: For one argument of many, which others a client can follow; nil for a whole action.
+    /// - Returns: Who cannot do it and for want of what.
     func gap(
         needing needs: Set<String>, of named: ClientEntry? = nil, instead possible: ((Set<String>) -> [String])? = nil
     ) -> Gap? {
