@@ -12,11 +12,13 @@ enum Registry {
     private static let clients = [
         Plugins.Client(
             kind: ClientKind(
-                name: "transmission", capabilities: Set(TransmissionClient.possibleCapabilities.map(\.rawValue))),
+                name: "transmission", capabilities: Set(TransmissionClient.possibleCapabilities.map(\.rawValue)),
+                facts: TransmissionClient.possibleFacts),
             connect: { settings, time in try TransmissionClient(settings, time: time) }),
         Plugins.Client(
             kind: ClientKind(
-                name: "qbittorrent", capabilities: Set(QBittorrentClient.possibleCapabilities.map(\.rawValue))),
+                name: "qbittorrent", capabilities: Set(QBittorrentClient.possibleCapabilities.map(\.rawValue)),
+                facts: QBittorrentClient.possibleFacts),
             connect: { settings, time in try QBittorrentClient(settings, time: time) }),
     ]
 

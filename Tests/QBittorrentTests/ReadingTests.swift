@@ -43,6 +43,40 @@ import Torrents
         for (field, value) in expected { #expect(torrent[field] == value, "\(field.name)") }
     }
 
+    @Test func `tells the facts that are said to be possible, and no others`() async throws {
+        let id = Self.ids[0]
+        let everything = Recorded.seeding(
+            #""infohash_v2":"2","comment":"c","created_by":"m","magnet_uri":"magnet:?x","completion_on":1700000000,"#
+                + #""last_activity":1700000000,"seen_complete":1700000000,"dl_limit":1000,"up_limit":1000,"eta":60,"#
+                + #""max_ratio":2,"max_seeding_time":60,"max_inactive_seeding_time":60,"download_path":"/dl/tmp","#
+                + #""priority":1,"availability":1.5,"private":true,"tracker":"http://t.example/announce","#
+                + #""seq_dl":true,"f_l_piece_prio":true,"super_seeding":true,"force_start":true,"auto_tmm":true,"category":"c","tags":"a","amount_left":10,"#
+                + #""state":"downloading","save_path":"/dl","content_path":"/dl/s","downloaded":1,"dlspeed":1,"#
+                + #""upspeed":1,"downloaded_session":1,"uploaded_session":1,"num_seeds":1,"num_leechs":1,"#
+                + #""num_complete":1,"num_incomplete":1"#)
+        let server = ScriptedQBittorrent(
+            [Recorded.full(1, [id: everything])],
+            answers: [
+                "torrents/properties": Recorded.properties452, "torrents/trackers": Recorded.trackers452,
+                "torrents/files": Recorded.files452,
+            ])
+        let other = ScriptedQBittorrent(
+            [Recorded.full452],
+            answers: [
+                "torrents/properties": Recorded.properties452, "torrents/trackers": Recorded.trackers452,
+                "torrents/files": Recorded.files452,
+            ])
+        let torrents =
+            try await server.client.snapshot(reading: .all).torrents
+            + other.client.snapshot(reading: .all).torrents
+        let told = FieldSet(TorrentField.allCases.filter { field in torrents.contains { $0[field].isKnown } })
+        let possible = QBittorrentClient.possibleFacts
+        #expect(told.subtracting(possible).map(\.name) == [])
+        // Whether a download is stalled is worked out; errors and what trackers say come from other answers.
+        let elsewhere: FieldSet = [.stalled, .error, .unregistered, .trackerMessage]
+        #expect(possible.subtracting(told).subtracting(elsewhere).map(\.name) == [])
+    }
+
     @Test(arguments: [
         (#"{"locale":"en","scheduler_enabled":true}"#, true), (#"{"scheduler_enabled":false}"#, false), ("{}", nil),
         ("<html>", nil), ("", nil),

@@ -248,10 +248,6 @@ import Torrents
         window(
             #"{"from": "08:00", "to": "25:00"}"#,
             #"`25:00` windows.w.to: hour 25 does not exist | use 00 to 23, or 24:00 for the end of the day"#),
-        window(
-            #"{"from": "08:00", "to": "08:00"}"#,
-            #"`{"from": "08:00", "to": "08:00"}` windows.w.to: the hours start and end at 08:00 | use 00:00 to 24:00 for a whole day, or remove this window if it should never open"#
-        ),
         Mistake(
             text: #"{"version": 1, "timezone": "Europe/Mosow", \#(clients), "rules": []}"#,
             message: #"`"Europe/Mosow"` timezone: there is no time zone "Europe/Mosow" | did you mean "Europe/Moscow"?"#

@@ -34,6 +34,28 @@ import Transmission
         for (field, value) in expected { #expect(torrent[field] == value, "\(field.name)") }
     }
 
+    @Test func `tells the facts that are said to be possible, and no others`() async throws {
+        let everything = Recorded.seeding([
+            "comment": "\"c\"", "creator": "\"m\"", "magnetLink": "\"magnet:?xt=urn:btih:1\"", "error": "3",
+            "errorString": "\"disk full\"", "leftUntilDone": "10", "eta": "60", "downloadLimited": "true",
+            "uploadLimited": "true", "status": "4", "sequential_download": "true", "sequentialDownload": "true",
+            "files": "[{\"name\":\"f\",\"length\":1,\"bytesCompleted\":1}]",
+            "fileStats": "[{\"bytesCompleted\":1,\"wanted\":true,\"priority\":0}]",
+            "trackerStats": "[\(Recorded.tracker(["nextAnnounceTime": "99999999999"]))]",
+        ])
+        let client = transmission(listing: { _ in Recorded.table([everything]) }).client
+        let torrents = try await client.snapshot(reading: .all).torrents
+        let recorded = try await transmission(listing: { _ in Recorded.torrents300 }).client
+            .snapshot(reading: .all).torrents
+        let told = FieldSet(
+            TorrentField.allCases.filter { field in (torrents + recorded).contains { $0[field].isKnown } })
+        let possible = TransmissionClient.possibleFacts
+        #expect(told.subtracting(possible).map(\.name) == [])
+        // Whether a download is stalled is worked out, and an unfinished folder is the session's to say.
+        let elsewhere: FieldSet = [.stalled, .downloadPath, .sequential, .unregistered]
+        #expect(possible.subtracting(told).subtracting(elsewhere).map(\.name) == [])
+    }
+
     @Test func `knows nothing of a torrent without metadata that it cannot know`() async throws {
         let client = transmission(listing: { _ in Recorded.torrents300 }).client
         let torrent = try #require(try await client.snapshot(reading: .all).torrents.first)

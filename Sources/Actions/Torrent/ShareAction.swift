@@ -32,9 +32,9 @@ package struct ShareAction: CommandAction {
                     }, baseline: { _, _ in nil })),
             subjects: [.torrent],
             parameters: [
-                Parameter("ratio", .ratio, "\"ratio\": such as 2.0"),
-                Parameter("seedingTime", .duration, "\"seedingTime\": such as \"7d\""),
-                Parameter("idle", .duration, "\"idle\": such as \"12h\""),
+                Parameter("ratio", .ratio, needs: .shareRatioLimit, "\"ratio\": such as 2.0"),
+                Parameter("seedingTime", .duration, needs: .seedingTimeLimit, "\"seedingTime\": such as \"7d\""),
+                Parameter("idle", .duration, needs: .idleSeedingLimit, "\"idle\": such as \"12h\""),
             ],
             properties: { arguments in
                 ["ratio", "seedingTime", "idle"].filter { arguments[$0] != nil }.map { "share.\($0)" }

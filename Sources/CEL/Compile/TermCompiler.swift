@@ -18,6 +18,13 @@ struct TermCompiler {
     /// The value of a term that is known before anything runs.
     mutating func constant(_ term: Term) -> Value? { node(term).constant }
 
+    /// What evaluating a term comes to that reads neither variables nor what loops bind; a failure is a value too.
+    mutating func outcome(of term: Term) -> Value {
+        var frame = Frame(
+            activation: NoActivation(), locals: [], budget: environment.limits.evaluationCost, recorder: nil)
+        return node(term).value(in: &frame)
+    }
+
     private mutating func node(_ term: Term) -> any Node {
         let node = plainNode(term)
         guard let tracedSource, node.constant == nil, term.range.upperBound <= tracedSource.count else { return node }

@@ -10,15 +10,18 @@ public struct Diagnostic: Hashable, Sendable {
     public let cause: String
     /// What to write instead, or `nil` when nothing can be guessed.
     public let fix: String?
+    /// The fix as a change to the source, after which this fault is gone; `nil` where it takes a decision first.
+    public let change: Change?
 
     /// Makes a diagnostic for a range of UTF-8 offsets of its source.
-    public init(range: Range<Int>, in source: String, cause: String, fix: String? = nil) {
+    public init(range: Range<Int>, in source: String, cause: String, fix: String? = nil, change: Change? = nil) {
         let position = SourcePosition(offset: range.lowerBound, in: source)
         self.range = range
         line = position.line
         column = position.column
         self.cause = cause
         self.fix = fix
+        self.change = change
     }
 
     /// Returns the message with its position, the source line and a caret under the text at fault.

@@ -22,6 +22,8 @@ public struct Environment: Sendable {
     public var limits: Limits
     /// Whether macros such as `exists` are recognised; without them they are ordinary calls.
     public var allowsMacros = true
+    /// Whether what fails for every subject is refused in all expressions, and not only in conditions.
+    public var refusesFailures = false
     /// Where named time zones come from.
     public let zones: any ZoneOffsets
     let libraries: Set<Library>

@@ -19,13 +19,27 @@ public struct Expression: Sendable {
 extension Environment {
     /// Parses and checks a text; a wrong or too expensive one is refused with everything that is wrong with it.
     public func check(_ source: String, expecting expected: Type? = nil) throws(CompileFailure) -> Expression {
+        do throws(Refusal) {
+            return try examined(source, expecting: expected)
+        } catch {
+            var repair = Repair(self, expecting: expected)
+            throw repair.failure(of: source, for: error)
+        }
+    }
+
+    /// Parses and checks a text without looking for what mends it.
+    func examined(_ source: String, expecting expected: Type?) throws(Refusal) -> Expression {
         let syntax = try parse(source)
         var checker = Checker(environment: self, source: source, isStrict: true)
         let tree = checker.check(syntax, expecting: expected)
-        try refuse(checker.diagnostics)
+        // Where something does not fit, the rest is looked at all the same, so that one run shows every mistake.
+        let ill = checker.findings.map(\.range)
+        let further = HostChecks.faults(in: tree, self, source, expecting: expected).filter { fault in
+            !ill.contains { $0.overlaps(fault.range) || $0.lowerBound == fault.range.lowerBound }
+        }
+        try refuse(checker.findings + further)
         let depth = syntax.depth + (tree.definitions.compactMap { definitions[$0.name]?.depth }.max() ?? 0)
         if depth > limits.depth * Limits.definitionFactor { try refuse([tooDeep(source)]) }
-        try refuse(HostChecks.faults(in: tree, self, source))
         let cost = StaticCost(tree, limits)
         let worstCaseCost = cost.total
         if worstCaseCost > limits.worstCaseCost { try refuse([tooExpensive(cost.culprit(), worstCaseCost, source)]) }
@@ -42,7 +56,16 @@ extension Environment {
 
     /// Compiles a text that is only parsed: names and types are resolved as far as possible and fail when reached.
     public func compileUnchecked(_ source: String) throws(CompileFailure) -> Program {
-        let syntax = try parse(source)
+        let syntax: SyntaxNode
+        do throws(Refusal) {
+            syntax = try parse(source)
+        } catch {
+            throw CompileFailure(
+                phase: error.phase,
+                diagnostics: error.findings.map {
+                    Diagnostic(range: $0.range, in: source, cause: $0.cause, fix: $0.fix.text)
+                })
+        }
         var checker = Checker(environment: self, source: source, isStrict: false)
         let tree = checker.check(syntax, expecting: nil)
         let reads = Reads(tree, self)
@@ -56,45 +79,39 @@ extension Environment {
     /// Compiles an expression that was checked against this environment.
     public func program(of expression: Expression) -> Program { Program(expression, self) }
 
-    private func parse(_ source: String) throws(CompileFailure) -> SyntaxNode {
+    private func parse(_ source: String) throws(Refusal) -> SyntaxNode {
         let size = source.utf8.count
         guard size <= limits.sourceBytes else {
             let cause = "the expression has \(size) bytes but only \(limits.sourceBytes) are allowed"
-            throw CompileFailure(
-                phase: .parse,
-                diagnostics: [
-                    Diagnostic(range: 0..<0, in: source, cause: cause, fix: "name parts of it in 'let'")
-                ])
+            throw Refusal(
+                phase: .parse, findings: [Finding(range: 0..<0, cause: cause, fix: "name parts of it in 'let'")])
         }
         do throws(SyntaxError) {
             return try ExpressionParser.parse(source, macros: macros, maximumDepth: limits.depth)
         } catch {
-            let diagnostic = Diagnostic(range: error.range, in: source, cause: error.cause, fix: error.fix)
-            throw CompileFailure(phase: .parse, diagnostics: [diagnostic])
+            throw Refusal(
+                phase: .parse, findings: [Finding(range: error.range, cause: error.cause, fix: error.fix)])
         }
     }
 
-    private func tooDeep(_ source: String) -> Diagnostic {
-        Diagnostic(
-            range: 0..<source.utf8.count, in: source,
+    private func tooDeep(_ source: String) -> Finding {
+        Finding(
+            range: 0..<source.utf8.count,
             cause: "the definitions that this mentions lie too deep in each other",
             fix: "define some of them without the others")
     }
 
-    private func tooExpensive(_ culprit: Term, _ cost: Int, _ source: String) -> Diagnostic {
+    private func tooExpensive(_ culprit: Term, _ cost: Int, _ source: String) -> Finding {
         let steps = cost == .max ? "more steps than can be counted" : "\(cost) steps"
         let text = Advice.text(of: culprit, source)
         let name = text.count > 40 ? "\(text.prefix(40))..." : text
-        return Diagnostic(
-            range: culprit.range, in: source,
+        return Finding(
+            range: culprit.range,
             cause: "in the worst case '\(name)' takes \(steps), but only \(limits.worstCaseCost) are allowed",
             fix: "visit fewer elements, or visit them once instead of inside another loop")
     }
 
-    private func refuse(_ diagnostics: [Diagnostic]) throws(CompileFailure) {
-        guard diagnostics.isEmpty else {
-            throw CompileFailure(
-                phase: .check, diagnostics: diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound })
-        }
+    private func refuse(_ findings: [Finding]) throws(Refusal) {
+        guard findings.isEmpty else { throw Refusal(phase: .check, findings: findings) }
     }
 }

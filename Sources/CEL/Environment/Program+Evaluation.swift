@@ -27,6 +27,7 @@ public struct Program: Sendable {
 
     /// The checked expression it was made of.
     public var expression: Expression { compiled.expression }
+    var environment: Environment { compiled.environment }
     /// The text as it was given.
     public var source: String { compiled.expression.source }
     /// The type of its value.

@@ -23,6 +23,13 @@ public struct RecordType: Hashable, Sendable {
         storage = Storage(fields)
     }
 
+    /// Returns the field that other programs know by a name, whatever its case.
+    func field(known name: String) -> Field? {
+        let wanted = name.lowercased().filter { $0 != "_" }
+        return fields.first { $0.aliases.contains { $0.lowercased() == wanted } }
+            ?? fields.first { $0.name.lowercased() == wanted && $0.name != name }
+    }
+
     /// Returns the slot of a field, or `nil` when there is none of that name.
     public func slot(of field: String) -> Int? { storage.slots[field] }
 
@@ -47,13 +54,20 @@ public struct Field: Hashable, Sendable {
     public let knownValues: [String]?
     /// The most elements of a list or map, or bytes of a string, for the static cost; `nil` takes the default.
     public let maximumCount: Int?
+    /// The least number it can have, in seconds for a duration; an amount with a unit is never negative.
+    public let minimum: Double?
+    /// The greatest number it can have, in seconds for a duration.
+    public let maximum: Double?
+    /// Names that people bring from other programs, to tell them this one.
+    public let aliases: [String]
     /// What the field means, one sentence.
     public let documentation: String
 
     /// Declares a field.
     public init(
         _ name: String, type: Type, unit: Unit? = nil, mayBeAbsent: Bool = false, knownValues: [String]? = nil,
-        maximumCount: Int? = nil, documentation: String = ""
+        maximumCount: Int? = nil, minimum: Double? = nil, maximum: Double? = nil, aliases: [String] = [],
+        documentation: String = ""
     ) {
         self.name = name
         self.type = type
@@ -61,6 +75,9 @@ public struct Field: Hashable, Sendable {
         self.mayBeAbsent = mayBeAbsent
         self.knownValues = knownValues
         self.maximumCount = maximumCount
+        self.minimum = minimum ?? (unit == nil ? nil : 0)
+        self.maximum = maximum
+        self.aliases = aliases
         self.documentation = documentation
     }
 }

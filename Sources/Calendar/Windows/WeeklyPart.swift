@@ -1,7 +1,7 @@
 /// Hours that a window is open on some days of every week.
 ///
 /// Hours that end at or before their start run into the next day and belong to the day on which they start, so
-/// `except` and `only` always speak of that day.
+/// `except` and `only` always speak of that day; hours that end where they start last a whole day.
 package struct WeeklyPart: Hashable, Sendable {
     /// The days on which the hours start.
     package let days: DaySet
@@ -17,18 +17,13 @@ package struct WeeklyPart: Hashable, Sendable {
     /// `only` in ascending order, without the dates that are ruled out by `days` or `except`.
     let onlyInOrder: [CivilDate]
 
-    /// Puts hours together; refuses those that would start at 24:00 or end where they start.
+    /// Puts hours together; refuses those that would start at 24:00.
     package init(
         days: DaySet, from: ClockTime, to: ClockTime, except: Set<CivilDate> = [], only: Set<CivilDate> = []
     ) throws(CalendarProblem) {
         guard from != .endOfDay else {
             throw CalendarProblem(
                 at: .key("from"), cause: "no hours start at 24:00", fix: "use 00:00 of the following day")
-        }
-        guard from != to else {
-            throw CalendarProblem(
-                at: .key("to"), cause: "the hours start and end at \(from)",
-                fix: "use 00:00 to 24:00 for a whole day, or remove this window if it should never open")
         }
         self.days = days
         self.from = from

@@ -49,7 +49,8 @@ struct Agenda {
                 instant: instant, name: window.name, kind: kind, at: instant.text(in: window.zone),
                 note: note ?? overruled)
         }
-        var entries = window.spans(from: start, until: until).flatMap { span in
+        // One second earlier, so that a span that closes at the very start is among them, as one that opens there is.
+        var entries = window.spans(from: start.advanced(by: -1), until: until).flatMap { span in
             [entry(span.opens, "open"), entry(span.closes, "close")].compactMap(\.self)
         }
         if let override, let end {

@@ -1,5 +1,6 @@
 package import Calendar
 import CEL
+package import Torrents
 
 /// What rule files can name: the clients and actions that this executable has.
 package struct Catalogue: Sendable {
@@ -34,10 +35,13 @@ package struct ClientKind: Sendable {
     package let name: String
     /// What some version of it can do, by the words of `Capability`.
     package let capabilities: Set<String>
+    /// The facts of torrents that some version of it can tell.
+    package let facts: FieldSet
 
-    package init(name: String, capabilities: Set<String>) {
+    package init(name: String, capabilities: Set<String>, facts: FieldSet = .all) {
         self.name = name
         self.capabilities = capabilities
+        self.facts = facts
     }
 }
 

@@ -6,6 +6,8 @@ struct ConditionReader {
     let environment: CEL.Environment
     let text: SourceText
     let reader: Reader
+    /// What the clients that the rule is for can tell.
+    let reach: ClientReach
 
     /// Compiles a condition, which has to be a Boolean.
     func condition(_ value: Located) -> Condition? {
@@ -15,14 +17,19 @@ struct ConditionReader {
 
     /// Compiles an expression that begins at a decoded UTF-8 offset of a string of the file.
     func program(_ source: String, in value: Located, from start: Int, expecting: CEL.`Type`? = nil) -> Program? {
+        let places = StringPlaces(of: value.range, in: text.bytes)
+        func place(_ range: Range<Int>) -> Range<Int> {
+            places.raw(start + range.lowerBound)..<places.raw(start + range.upperBound)
+        }
         do {
-            return try environment.compile(source, expecting: expecting)
+            let program = try environment.compile(source, expecting: expecting)
+            for read in program.unguardedReads {
+                reach.gap(in: read.reference)?.report(to: reader, value.path, place(read.range))
+            }
+            return program
         } catch {
-            let places = StringPlaces(of: value.range, in: text.bytes)
             for diagnostic in error.diagnostics {
-                let range =
-                    places.raw(start + diagnostic.range.lowerBound)..<places.raw(start + diagnostic.range.upperBound)
-                reader.error(value.path, range, diagnostic.cause, fix: diagnostic.fix)
+                reader.error(value.path, place(diagnostic.range), diagnostic.cause, fix: diagnostic.fix)
             }
             return nil
         }

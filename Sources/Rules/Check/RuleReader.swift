@@ -31,7 +31,8 @@ struct RuleReader {
         let named = object.optional("during")
         let during = named.map(openWindows) ?? []
         if let named { lint?.warn(of: during, at: named) }
-        let conditions = conditionReader(trigger)
+        let reach = ClientReach(catalogue: catalogue, clients: clients.filter { selection.contains($0.name) })
+        let conditions = conditionReader(trigger, reach)
         let when = object.optional("when")
         let unless = object.optional("unless")
         let matchAll = object.optional("matchAll")?.flag() ?? false
@@ -39,15 +40,15 @@ struct RuleReader {
         let cooldown = object.optional("cooldown")?.duration() ?? .zero
         let lists = ["do", "onExit", "onDone", "onDead"].map { object.optional($0) }
         let stops = object.optional("after")?.choice(After.self) == .stop
-        object.refuseOthers()
-        guard let id, let trigger, let conditions else { return nil }
+        object.refuseOthers(meant: RuleWords(actions: ActionWords(actions: catalogue.actions)).meaning)
+        guard let trigger, let conditions else { return nil }
 
         let binder = ActionBinder(
-            catalogue: catalogue, clients: clients, selection: selection, conditions: conditions,
-            trigger: trigger)
+            catalogue: catalogue, clients: clients, conditions: conditions, reach: reach, trigger: trigger)
         let bound = lists.map { list in list.map(binder.actions) ?? [] }
         let condition = when.flatMap(conditions.condition)
         let exception = unless.flatMap(conditions.condition)
+        guard let id else { return nil }
         let rule = Rule(
             id: id, name: name, mode: enabled ? mode : .off, path: value.path, clients: selection, trigger: trigger,
             during: during,
@@ -97,9 +98,10 @@ struct RuleReader {
     }
 
     /// The names that this trigger offers; nil when the trigger itself is wrong.
-    private func conditionReader(_ trigger: Trigger?) -> ConditionReader? {
+    private func conditionReader(_ trigger: Trigger?, _ reach: ClientReach) -> ConditionReader? {
         guard let trigger else { return nil }
         var environment = CEL.Environment(libraries: Library.all, zones: catalogue.zones)
+        environment.refusesFailures = true
         for variable in trigger.variables {
             environment.declare(
                 variable: variable.rawValue,
@@ -111,7 +113,7 @@ struct RuleReader {
                 environment.define(name: name.text, as: expression)
             }
         }
-        return ConditionReader(environment: environment, text: text, reader: reader)
+        return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
     }
 
     private func fields(of programs: [Program]) -> FieldSet {

@@ -41,13 +41,15 @@ struct ObjectReader {
         }
     }
 
-    /// Reports each key that was not asked for, with the nearest one that was.
-    func refuseOthers(_ what: String = "key") {
+    /// Reports each key that was not asked for, with what is meant by it, or the nearest one that was asked for.
+    func refuseOthers(_ what: String = "key", meant: (Located, String) -> String? = { _, _ in nil }) {
         for member in members where !asked.contains(member.name) {
             let near = Spelling.nearest(to: member.name, among: asked)
+            let value = Located(node: member.value, path: "\(path).\(member.name)", reader: reader)
             reader.error(
                 path, member.nameRange, "unknown \(what) \"\(member.name)\"",
-                fix: near.map { "did you mean \"\($0)\"?" } ?? "known here: " + asked.sorted().joined(separator: ", "))
+                fix: meant(value, member.name) ?? near.map { "did you mean \"\($0)\"?" } ?? "known here: "
+                    + asked.sorted().joined(separator: ", "))
         }
     }
 }

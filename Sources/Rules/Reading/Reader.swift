@@ -114,7 +114,8 @@ struct Located {
         return "use " + known.map { "\"\($0)\"" }.joined(separator: ", ")
     }
 
-    private var found: String {
+    /// What stands there, in words.
+    var found: String {
         switch node.content {
         case .null: "null"
         case .bool: "true or false"

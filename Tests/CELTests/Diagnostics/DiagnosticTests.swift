@@ -33,7 +33,7 @@ struct DiagnosticTests {
     static let tables: [[DiagnosticCase]] = [
         DiagnosticCase.syntax, DiagnosticCase.moreSyntax, DiagnosticCase.name, DiagnosticCase.type,
         DiagnosticCase.moreType, DiagnosticCase.unit, DiagnosticCase.reach, DiagnosticCase.presence,
-        DiagnosticCase.literal,
+        DiagnosticCase.literal, DiagnosticCase.constant,
     ]
 
     @Test func `there are at least 150 refused conditions`() {

@@ -10,7 +10,8 @@ enum TorrentHost {
         ])
 
     static let fileType = RecordType(
-        "file", fields: [Field("path", type: .string), Field("size", type: .int, unit: .bytes)])
+        "file",
+        fields: [Field("path", type: .string, aliases: ["name", "filename"]), Field("size", type: .int, unit: .bytes)])
 
     static let torrentType = RecordType(
         "torrent",
@@ -19,14 +20,16 @@ enum TorrentHost {
             Field("size", type: .int, unit: .bytes), Field("downloaded", type: .int, unit: .bytes),
             Field("downRate", type: .int, unit: .bytesPerSecond),
             Field("downLimit", type: .int, unit: .bytesPerSecond, mayBeAbsent: true),
-            Field("seedingTime", type: .duration), Field("addedAt", type: .timestamp),
+            Field("seedingTime", type: .duration, minimum: 0), Field("addedAt", type: .timestamp),
             Field("completedAt", type: .timestamp, mayBeAbsent: true),
             Field("state", type: .string, knownValues: ["downloading", "seeding", "paused", "error"]),
             Field("tags", type: .list(.string), maximumCount: 64),
             Field("trackers", type: .list(.record(trackerType)), maximumCount: 32),
             Field("files", type: .list(.record(fileType)), maximumCount: 50_000),
-            Field("seedsConnected", type: .int, unit: .count), Field("done", type: .bool),
+            Field("seedsConnected", type: .int, unit: .count),
+            Field("done", type: .bool, aliases: ["finished", "completed"]),
             Field("queuePosition", type: .int), Field("category", type: .string),
+            Field("progress", type: .double, unit: .ratio, maximum: 1, aliases: ["percentDone"]),
         ])
 
     static let diskType = RecordType(

@@ -163,10 +163,17 @@ struct WindowTests {
         #expect(windows[4].nextOpening(after: .earliest) == nil)
     }
 
-    @Test(arguments: [("08:00", "08:00", "to"), ("24:00", "08:00", "from"), ("00:00", "00:00", "to")])
-    func `hours without length or start are refused`(from: String, to: String, key: String) {
-        let error = #expect(throws: CalendarProblem.self) { try part("mon", from, to) }
-        #expect(error?.place == .key(key))
+    @Test func `hours cannot start at the end of a day`() {
+        let error = #expect(throws: CalendarProblem.self) { try part("mon", "24:00", "08:00") }
+        #expect(error?.place == .key("from"))
+    }
+
+    @Test(arguments: ["00:00", "08:00"])
+    func `hours that end where they start last a whole day`(time: String) throws {
+        let window = try Window(name: "day", zone: .utc, weekly: [try part("mon", time, time)])
+        let opens = try #require(window.nextOpening(after: UnixTime(clamping: 0)))
+        #expect(window.span(at: opens)?.closes == opens.advanced(by: 86_400))
+        #expect(window.span(at: opens)?.opens == opens)
     }
 
     @Test func `a stretch that does not end after it starts is refused`() throws {

@@ -9,36 +9,50 @@ extension HostChecks {
     /// Refuses to read a field that may be absent where nothing has established that it is there.
     ///
     /// `&&` does not care about order, so a guard protects its whole conjunction.
-    mutating func checkPresence(_ term: Term, known: Set<Presence>) {
+    ///
+    /// `condition` is the nearest Boolean around the term, which asking first can stand before.
+    mutating func checkPresence(_ term: Term, known: Set<Presence>, in condition: Term) {
+        let condition = tree.type(of: term) == .bool ? term : condition
         switch term.kind {
         case .and(let terms):
             let facts = terms.map { established(by: $0, being: true) }
-            for term in terms { checkPresence(term, known: facts.reduce(known) { $0.union($1) }) }
+            for term in terms {
+                checkPresence(term, known: facts.reduce(known) { $0.union($1) }, in: condition)
+            }
         case .or(let terms):
             let facts = terms.map { established(by: $0, being: false) }
             for (index, term) in terms.enumerated() {
                 let others = facts.enumerated().filter { $0.offset != index }
-                checkPresence(term, known: others.reduce(known) { $0.union($1.element) })
+                checkPresence(term, known: others.reduce(known) { $0.union($1.element) }, in: condition)
             }
-        case .conditional(let condition, let then, let otherwise):
-            checkPresence(condition, known: known)
-            checkPresence(then, known: known.union(established(by: condition, being: true)))
-            checkPresence(otherwise, known: known.union(established(by: condition, being: false)))
+        case .conditional(let test, let then, let otherwise):
+            checkPresence(test, known: known, in: test)
+            checkPresence(then, known: known.union(established(by: test, being: true)), in: condition)
+            checkPresence(otherwise, known: known.union(established(by: test, being: false)), in: condition)
         case .comprehension(let loop):
-            checkPresence(loop.range, known: known)
+            checkPresence(loop.range, known: known, in: condition)
             let filtered = loop.condition.map { established(by: $0, being: true) } ?? []
-            loop.condition.map { checkPresence($0, known: known) }
-            loop.result.map { checkPresence($0, known: known.union(filtered)) }
+            loop.condition.map { checkPresence($0, known: known, in: $0) }
+            loop.result.map { checkPresence($0, known: known.union(filtered), in: $0) }
         case .select(let operand, let selection):
-            checkPresence(operand, known: known)
+            checkPresence(operand, known: known, in: condition)
             guard selection.field?.mayBeAbsent == true, !selection.isOptional else { return }
             guard let place = place(term), !known.contains(place) else { return }
             report(
                 term, "'\(text(term))' may be absent",
-                fix: "write has(\(text(term))) && ... or \(optionalText(term, selection)).orValue(...)")
+                fix: asking(for: term, selection, before: condition))
         default:  // establishes nothing for its parts
-            for child in term.children { checkPresence(child, known: known) }
+            for child in term.children { checkPresence(child, known: known, in: condition) }
         }
+    }
+
+    private func asking(for term: Term, _ selection: Term.Selection, before condition: Term) -> Fix {
+        let fix = Fix("write has(\(text(term))) && ... or \(optionalText(term, selection)).orValue(...)")
+        // A comparison with null is mended by what is said of the null.
+        guard tree.type(of: condition) == .bool, !condition.children.contains(where: { tree.type(of: $0) == .null })
+        else { return fix }
+        let guarded = "has(\(text(term))) && \(text(condition))"
+        return fix.changing(condition.range, to: condition.id == tree.root.id ? guarded : "(\(guarded))")
     }
 
     private func optionalText(_ term: Term, _ selection: Term.Selection) -> String {
@@ -46,7 +60,7 @@ extension HostChecks {
         return "\(text(operand)).?\(selection.name)"
     }
 
-    private func place(_ term: Term) -> Presence? {
+    func place(_ term: Term) -> Presence? {
         switch term.kind {
         case .variable(let slot): Presence(root: slot, isLocal: false, path: [])
         case .local(let slot): Presence(root: slot, isLocal: true, path: [])

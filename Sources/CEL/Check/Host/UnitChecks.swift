@@ -33,9 +33,31 @@ extension HostChecks {
 
     private mutating func refuse(_ value: Value, at literal: Term, against other: Term, _ unit: Unit) {
         guard unit.isWeighty, value.order(relativeTo: .int(0)) == .after else { return }
+        let amount = unit.amount(value)
         report(
             literal, "'\(text(other))' \(unit.phrase) but \(text(literal)) is a bare number",
-            fix: "write '\(unit.amount(value))'")
+            fix: Fix("write '\(amount)'").changing(literal.range, to: amount))
+    }
+
+    /// Refuses to multiply an amount by an amount, which counts nothing that there is.
+    mutating func checkProduct(_ left: Term, _ right: Term, _ product: Term) {
+        guard let first = measures.of(left).weightyUnit, let second = measures.of(right).weightyUnit else { return }
+        let cause =
+            "'\(text(left))' \(first.phrase) and '\(text(right))' \(second.phrase), but their product counts nothing"
+        guard case .namedConstant = right.kind else {
+            return report(product, cause, fix: "multiply an amount by a pure number")
+        }
+        report(product, cause, fix: .write(text(left), at: product.range, else: "multiply an amount by a pure number"))
+    }
+}
+
+extension Measure {
+    /// The unit of an amount that a bare number says too little about.
+    fileprivate var weightyUnit: Unit? {
+        switch self {
+        case .amount(let unit), .written(let unit): unit.isWeighty ? unit : nil
+        case .unknown, .bare, .pure: nil
+        }
     }
 }
 
@@ -53,7 +75,7 @@ extension Unit {
     /// The amount that a bare number most likely means.
     ///
     /// That is an exact multiple of a larger unit, or else a number of the unit people think in.
-    fileprivate func amount(_ value: Value) -> String {
+    func amount(_ value: Value) -> String {
         guard let number = value.wholeNumber else {
             guard case .double(let count) = value, let fine = Int64(exactly: count * 1_024) else { return example }
             return "\(fine) * \(self == .bytes ? "MiB" : "B")"

@@ -24,24 +24,25 @@ extension Checker {
     }
 
     private mutating func unknownFunction(_ call: SyntaxNode.Call, _ range: Range<Int>) -> Term {
-        let before = diagnostics.count
+        let before = findings.count
         let namespace = call.target?.qualifiedName?.name
         let isNamespace =
             namespace.map { name in environment.functions.keys.contains { $0.hasPrefix(name + ".") } } ?? false
         if isStrict, Advice.isMacro(call.function) || call.function == "has" {
             // Its arguments mention names that only a macro would bind.
+            if let target = call.target { _ = term(target) }
             return faulty(
                 range, .undeclared, "there is no function '\(call.function)' of this shape",
-                fix: Advice.function(call.function, call, in: self), at: call.functionRange)
+                fix: Advice.function(call.function, call, range, in: self), at: call.functionRange)
         }
         let operands = ((isNamespace ? nil : call.target).map { [$0] } ?? []) + call.arguments
         for operand in operands { _ = term(operand) }
         // Faults of the operands are nearer to the cause than a function that is missing for them.
-        guard diagnostics.count == before else { return make(.failing(EvaluationError(.undeclared, "")), .dyn, range) }
+        guard findings.count == before else { return make(.failing(EvaluationError(.undeclared, "")), .dyn, range) }
         let name = isNamespace ? "\(namespace ?? "").\(call.function)" : call.function
         return faulty(
             range, .undeclared, "there is no function '\(name)'",
-            fix: isStrict ? Advice.function(name, call, in: self) : "",
+            fix: isStrict ? Advice.function(name, call, range, in: self) : "",
             at: call.functionRange)
     }
 
@@ -69,7 +70,7 @@ extension Checker {
         }
         guard let result else {
             let found = argumentTypes.map { substitution.resolved($0, unknownAsDyn: true) }
-            let message = Advice.mismatch(name, isMember: isMember, found, arguments, fitting, source)
+            let message = Advice.mismatch(name, isMember: isMember, found, arguments, fitting, range, source)
             return faulty(
                 range, .noSuchOverload, message.cause, fix: message.fix,
                 at: Advice.isOperator(name) ? range : call.functionRange)
@@ -103,7 +104,8 @@ extension Checker {
         _ name: String, _ forms: [FunctionForm], isMember: Bool, _ arguments: [Term], _ call: SyntaxNode.Call,
         _ range: Range<Int>
     ) -> Term {
-        let message = Advice.wrongShape(name, forms, isMember: isMember, arguments.count)
+        let texts = arguments.map { Advice.text(of: $0, source) }
+        let message = Advice.wrongShape(name, forms, isMember: isMember, texts, range)
         return faulty(range, .noSuchOverload, message.cause, fix: message.fix, at: call.functionRange)
     }
 }

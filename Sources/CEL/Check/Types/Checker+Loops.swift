@@ -74,7 +74,7 @@ extension Checker {
             if isStrict {
                 report(
                     visited.range, "only lists and maps can be visited but this is \(other)",
-                    fix: Advice.visiting(other))
+                    fix: Advice.visiting(other, Advice.text(of: visited, source), at: visited.range))
             }
             return (.dyn, .dyn)
         }

@@ -5,7 +5,7 @@ extension Checker {
             return make(.local(scope.slot), scope.type, range)
         }
         if let term = declared(name, isRooted: isRooted, range) { return term }
-        let fix = isStrict ? Advice.name(name, in: self) : ""
+        let fix: Fix = isStrict ? Advice.name(name, in: self, at: range) : ""
         return faulty(range, .undeclared, "there is no variable '\(name)'", fix: fix)
     }
 
@@ -69,7 +69,7 @@ extension Checker {
         else { return nil }
         return Advice.Suggestion(
             range: operand.range, cause: "there is no variable '\(name)'",
-            fix: Advice.name(name, in: self, selecting: field.name))
+            fix: Advice.name(name, in: self, selecting: field, at: operand.range))
     }
 
     private func isDeclared(_ name: String) -> Bool {
@@ -100,7 +100,8 @@ extension Checker {
             if slot == nil, isStrict {
                 report(
                     field.range, "no field '\(field.name)' on \(record.name)",
-                    fix: Advice.field(field.name, of: record, in: self))
+                    fix: Advice.field(
+                        field.name, of: record, isVariable: operand.isVariable, in: self, at: field.range))
             }
         case .map(_, let value): result = value
         case .parameter:
@@ -110,7 +111,7 @@ extension Checker {
             if isStrict {
                 report(
                     field.range, "a value of type \(inner) has no field '\(field.name)'",
-                    fix: Advice.method(field.name, on: inner, in: self))
+                    fix: Advice.method(field, on: inner, in: self))
             }
         }
         let selection = Term.Selection(
@@ -118,6 +119,12 @@ extension Checker {
             isOptional: field.isOptional,
             range: field.range)
         return (selection, isOptional && !isTest ? .optional(result) : result)
+    }
+}
+
+extension Term {
+    fileprivate var isVariable: Bool {
+        if case .variable = kind { true } else { false }
     }
 }
 

@@ -10,7 +10,7 @@ struct Checker {
     let source: String
     /// Whether types have to fit; otherwise everything is dyn and faults wait until they are reached.
     let isStrict: Bool
-    var diagnostics: [Diagnostic] = []
+    var findings: [Finding] = []
     var substitution = Substitution()
     var scopes: [Scope] = []
     var localCount = 0
@@ -26,10 +26,10 @@ struct Checker {
         self.isStrict = isStrict
     }
 
-    /// Checks a whole expression; the tree is meaningful only when there are no diagnostics.
+    /// Checks a whole expression; the tree is meaningful only when there are no findings.
     mutating func check(_ node: SyntaxNode, expecting expected: Type?) -> CheckedTree {
         let root = term(node)
-        if let expected, isStrict, diagnostics.isEmpty { require(root, toBe: expected) }
+        if let expected, isStrict, findings.isEmpty { require(root, toBe: expected) }
         return CheckedTree(
             root: root, types: types.map { substitution.resolved($0, unknownAsDyn: true) }, definitions: definitions,
             localCount: localCount)
@@ -40,15 +40,14 @@ struct Checker {
         let found = substitution.resolved(type(of: root), unknownAsDyn: true)
         report(
             root.range, "this must be of type \(expected) but is \(found)",
-            fix: Advice.conversion(of: found, to: expected, Advice.text(of: root, source))
+            fix: Advice.conversion(of: found, to: expected, Advice.text(of: root, source), at: root.range)
                 ?? "write an expression of type \(expected)")
     }
 
     func type(of term: Term) -> Type { substitution.resolved(types[term.id]) }
 
-    mutating func report(_ range: Range<Int>, _ cause: String, fix: String) {
-        let diagnostic = Diagnostic(range: range, in: source, cause: cause, fix: fix)
-        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    mutating func report(_ range: Range<Int>, _ cause: String, fix: Fix) {
+        findings.add(range, cause, fix: fix)
     }
 
     /// Makes a term and records its type.
@@ -59,7 +58,7 @@ struct Checker {
 
     /// Stands for something faulty: reported when strict, failing when reached otherwise.
     mutating func faulty(
-        _ range: Range<Int>, _ kind: EvaluationError.Kind, _ cause: String, fix: String, at place: Range<Int>? = nil
+        _ range: Range<Int>, _ kind: EvaluationError.Kind, _ cause: String, fix: Fix, at place: Range<Int>? = nil
     ) -> Term {
         if isStrict { report(place ?? range, cause, fix: fix) }
         return make(.failing(EvaluationError(kind, cause)), .dyn, range)
@@ -105,7 +104,7 @@ struct Checker {
         let found = substitution.resolved(type(of: term), unknownAsDyn: true)
         report(
             term.range, "a condition must be true or false but this is of type \(found)",
-            fix: Advice.condition(from: found, Advice.text(of: term, source)))
+            fix: Advice.condition(from: found, Advice.text(of: term, source), at: term.range))
     }
 
     private mutating func conditional(_ condition: Term, _ then: Term, _ otherwise: Term, _ range: Range<Int>) -> Term {
@@ -116,7 +115,7 @@ struct Checker {
             let right = substitution.resolved(type(of: otherwise), unknownAsDyn: true)
             report(
                 range, "both branches must be of one type but are \(left) and \(right)",
-                fix: Advice.conversion(of: right, to: left, Advice.text(of: otherwise, source))
+                fix: Advice.conversion(of: right, to: left, Advice.text(of: otherwise, source), at: otherwise.range)
                     ?? "wrap both branches in dyn()")
         }
         return make(
@@ -157,7 +156,8 @@ struct Checker {
             guard isStrict else { return }
             report(
                 term.range, "a map key must be a bool, int, uint or string but this is \(other)",
-                fix: "write string(\(Advice.text(of: term, source)))")
+                fix: Fix.write(
+                    "string(\(Advice.text(of: term, source)))", at: term.range, else: "use a text as the key"))
         }
     }
 

@@ -57,7 +57,7 @@ extension Lexer {
         guard let number = UInt64(digits, radix: radix), isUnsigned || number <= UInt64(Int64.max) + 1 else {
             throw SyntaxError(
                 start..<position, "the number is too large for \(isUnsigned ? "a uint" : "an int")",
-                fix: "write it as a double, such as 1e20")
+                fix: Fix("write it as a double, such as 1e20").changing(start..<position, to: "\(digits).0"))
         }
         return isUnsigned ? .uint(number) : .int(number)
     }
@@ -68,16 +68,10 @@ extension Lexer {
         let letters = take { $0.isIdentifierStart || $0.isDecimalDigit }
         guard !letters.isEmpty else { return }
         let digits = String(decoding: bytes[start..<digitsEnd], as: UTF8.self)
-        let fix =
-            switch letters {
-            case "d": "write 'days(\(digits))'"
-            case "h": "write 'hours(\(digits))' or 'duration('\(digits)h')'"
-            case "m", "min": "write 'minutes(\(digits))' or 'duration('\(digits)m')'"
-            case "w": "write 'weeks(\(digits))'"
-            case "s": "write 'duration('\(digits)s')'"
-            case "B", "kB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB": "write '\(digits) * \(letters)'"
-            default: "write a space or an operator in between"  // no unit that is known
-            }
+        let amount = Amount.expression(digits, letters)
+        let fix: Fix =
+            amount.map { Fix("write '\($0)'").changing(start..<position, to: $0) }
+            ?? "write a space or an operator in between"
         throw SyntaxError(start..<position, "a number cannot end in '\(letters)'", fix: fix)
     }
 }

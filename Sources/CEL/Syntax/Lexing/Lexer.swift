@@ -74,8 +74,18 @@ struct Lexer {
     }
 
     private mutating func symbol() throws(SyntaxError) -> Token.Kind {
-        for length in [2, 1] where position + length <= bytes.count {
+        for length in [3, 2, 1] where position + length <= bytes.count {
             let spelling = String(decoding: bytes[position..<(position + length)], as: UTF8.self)
+            if let symbol = Token.ForeignSymbol(rawValue: spelling) {
+                position += length
+                return .foreign(symbol)
+            }
+            if let meant = Self.synonyms[spelling] {
+                throw SyntaxError(
+                    position..<position + length, "'\(spelling)' is no operator",
+                    fix: .write(
+                        meant, at: position..<position + length, else: "write '\(meant)'"))
+            }
             if let symbol = Token.Symbol(rawValue: spelling) {
                 position += length
                 return .symbol(symbol)
@@ -84,21 +94,46 @@ struct Lexer {
         throw unexpectedCharacter()
     }
 
+    /// Operators of other languages and the ones that take the same place.
+    private static let synonyms = [
+        "===": "==", "!==": "!=", "<>": "!=", "=>": ">=", "=<": "<=", "=!": "!=", "~=": "!=",
+    ]
+
     private func unexpectedCharacter() -> SyntaxError {
         let length = String(decoding: bytes[position...], as: UTF8.self).first.map { String($0).utf8.count } ?? 1
         let range = position..<min(position + length, bytes.count)
         let character = String(decoding: bytes[range], as: UTF8.self)
-        let fix =
-            switch character {
-            case "&": "write '&&'"
-            case "|": "write '||'"
-            case "=": "write '==' to compare"
-            case "“", "”", "‘", "’", "«", "»": "use straight quotes"
-            case "`", "\\": "use quotes for text"
-            case ";": "write '&&' between conditions"
-            default: "remove it"  // nothing to guess
-            }
-        return SyntaxError(range, "the character '\(character)' does not belong here", fix: fix)
+        return SyntaxError(
+            range, "the character '\(character)' does not belong here", fix: replacement(of: character, range))
+    }
+
+    /// What to write instead of a character that no token begins with.
+    private func replacement(of character: String, _ range: Range<Int>) -> Fix {
+        switch character {
+        case "&": Fix("write '&&'").changing(range, to: "&&")
+        case "|": Fix("write '||'").changing(range, to: "||")
+        case "=": Fix("write '==' to compare").changing(range, to: "==")
+        case "≠": Fix("write '!='").changing(range, to: "!=")
+        case "≤": Fix("write '<='").changing(range, to: "<=")
+        case "≥": Fix("write '>='").changing(range, to: ">=")
+        case "“", "”", "„", "‘", "’", "«", "»": straightQuotes(range)
+        case "`", "\\": "use quotes for text"
+        case ";": Fix("write '&&' between conditions").changing(range, to: " &&")
+        default: Fix("remove it").changing(range, to: "")  // nothing to guess
+        }
+    }
+
+    /// The text up to the next typographic quote, between straight ones.
+    private func straightQuotes(_ opening: Range<Int>) -> Fix {
+        let marks = ["“", "”", "„", "‘", "’", "«", "»"].map { Array($0.utf8) }
+        var end = opening.upperBound
+        while end < bytes.count, !marks.contains(where: { bytes[end...].starts(with: $0) }) { end += 1 }
+        guard end < bytes.count, let mark = marks.first(where: { bytes[end...].starts(with: $0) }) else {
+            return "use straight quotes"
+        }
+        let inside = String(decoding: bytes[opening.upperBound..<end], as: UTF8.self)
+        guard !inside.contains("'"), !inside.contains("\\") else { return "use straight quotes" }
+        return Fix("use straight quotes").changing(opening.lowerBound..<end + mark.count, to: "'\(inside)'")
     }
 }
 

@@ -2,9 +2,9 @@
 struct SyntaxError: Error, Sendable {
     let range: Range<Int>
     let cause: String
-    let fix: String
+    let fix: Fix
 
-    init(_ range: Range<Int>, _ cause: String, fix: String) {
+    init(_ range: Range<Int>, _ cause: String, fix: Fix) {
         self.range = range
         self.cause = cause
         self.fix = fix

@@ -13,6 +13,8 @@ struct Token: Sendable, Equatable {
         case bytes([UInt8])
         /// An operator or bracket.
         case symbol(Symbol)
+        /// An operator of other languages, which no expression has.
+        case foreign(ForeignSymbol)
         case end
     }
 
@@ -22,6 +24,11 @@ struct Token: Sendable, Equatable {
         case less = "<", greater = ">", plus = "+", minus = "-", star = "*", slash = "/", percent = "%", not = "!"
         case question = "?", colon = ":", comma = ",", dot = ".", leftParenthesis = "(", rightParenthesis = ")"
         case leftBracket = "[", rightBracket = "]", leftBrace = "{", rightBrace = "}"
+    }
+
+    /// Operators of other languages whose meaning depends on what stands beside them.
+    enum ForeignSymbol: String, Sendable {
+        case matches = "=~", matchesNot = "!~", power = "**", caret = "^", otherwise = "??", arrow = "->"
     }
 
     let kind: Kind
@@ -37,6 +44,16 @@ extension Token {
         }
     }
 
+    /// Whether an operand can begin with this token.
+    var beginsOperand: Bool {
+        switch kind {
+        case .identifier(let name): name != "in"
+        case .int, .uint, .double, .string, .bytes: true
+        case .symbol(let symbol): [.leftParenthesis, .leftBracket, .leftBrace, .not, .minus, .dot].contains(symbol)
+        case .quotedIdentifier, .foreign, .end: false
+        }
+    }
+
     /// The token as it is named in messages.
     var spelling: String {
         switch kind {
@@ -46,6 +63,7 @@ extension Token {
         case .string: "a string"
         case .bytes: "bytes"
         case .symbol(let symbol): "'\(symbol.rawValue)'"
+        case .foreign(let symbol): "'\(symbol.rawValue)'"
         case .end: "the end"
         }
     }

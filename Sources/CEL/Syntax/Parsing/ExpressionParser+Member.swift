@@ -3,7 +3,14 @@ extension ExpressionParser {
     mutating func member() throws(SyntaxError) -> SyntaxNode {
         let start = current.range.lowerBound
         var result = try primary()
-        while case .symbol(let symbol) = current.kind {
+        while true {
+            if case .foreign(.arrow) = current.kind {
+                throw SyntaxError(
+                    current.range, "'->' is no operator",
+                    fix: Fix("write '.' before a field").changing(
+                        previousEnd..<following.range.lowerBound, to: "."))
+            }
+            guard case .symbol(let symbol) = current.kind else { return result }
             switch symbol {
             case .dot:
                 advance()
@@ -17,7 +24,6 @@ extension ExpressionParser {
             default: return result  // the member ends here
             }
         }
-        return result
     }
 
     /// Reads what follows the dot.
@@ -29,7 +35,9 @@ extension ExpressionParser {
         case .identifier(let identifier):
             guard !ReservedWords.literals.contains(identifier) else {
                 throw SyntaxError(
-                    nameToken.range, "'\(identifier)' cannot be a field name", fix: "write ['\(identifier)']")
+                    nameToken.range, "'\(identifier)' cannot be a field name",
+                    fix: Fix("write ['\(identifier)']").changing(
+                        nameToken.range.lowerBound - 1..<nameToken.range.upperBound, to: "['\(identifier)']"))
             }
             name = identifier
         case .quotedIdentifier(let quoted): name = quoted
@@ -83,8 +91,17 @@ extension ExpressionParser {
         repeat {
             result.append(try expression())
         } while take(.comma)
-        try expect(closing)
+        try close(closing)
         return result
+    }
+
+    /// Takes the bracket that ends a list of things; where one more begins, a comma is missing.
+    mutating func close(_ closing: Token.Symbol) throws(SyntaxError) {
+        guard !take(closing) else { return }
+        guard current.beginsOperand, index > 0 else { return try expect(closing) }
+        throw SyntaxError(
+            current.range, "expected ',' or '\(closing.rawValue)' but found \(current.spelling)",
+            fix: Fix("write ',' in between").changing(previousEnd..<previousEnd, to: ","))
     }
 
     private mutating func message(_ type: SyntaxNode, from start: Int) throws(SyntaxError) -> SyntaxNode {

@@ -28,11 +28,9 @@ extension ExpressionParser {
     }
 
     /// What to write where an operand is missing.
-    private var missingFix: String {
+    private var missingFix: Fix {
         switch current.kind {
         case .end: "complete it with a value or remove what stands before"
-        case .symbol(.question): "write x.orValue(y) for a value with an alternative"
-        case .symbol(.greater): "write '.' before a field"
         case .symbol(.rightParenthesis), .symbol(.rightBracket), .symbol(.rightBrace), .symbol(.comma):
             "write a value before '\(current.spelling.dropFirst().dropLast())'"
         default: "write a value before \(current.spelling)"
@@ -57,7 +55,8 @@ extension ExpressionParser {
         case .int(let number):
             guard let signed = Int64(exactly: number) else {
                 throw SyntaxError(
-                    token.range, "the number is too large for an int", fix: "write it with a 'u' or as a double")
+                    token.range, "the number is too large for an int",
+                    fix: Fix("write it with a 'u' or as a double").changing(token.range, to: "\(number).0"))
             }
             value = .int(signed)
         case .uint(let number): value = .uint(number)
@@ -78,6 +77,7 @@ extension ExpressionParser {
         guard case .identifier(let name) = token.kind, !ReservedWords.literals.contains(name) else {
             throw unexpected("expected a name but found", fix: "write the name of a variable")
         }
+        if !isRooted { try refuseForeignPrefix(name) }
         advance()
         if take(.leftParenthesis) {
             let arguments = try arguments(closedBy: .rightParenthesis)
@@ -102,7 +102,7 @@ extension ExpressionParser {
             elements.append((try expression(), isOptional))
             guard take(.comma) else { break }
         }
-        try expect(.rightBracket)
+        try close(.rightBracket)
         return try node(.list(elements), from: start, over: elements.map(\.element))
     }
 
@@ -121,7 +121,7 @@ extension ExpressionParser {
             entries.append(.init(key: key, value: try expression(), isOptional: isOptional))
             guard take(.comma) else { break }
         }
-        try expect(.rightBrace)
+        try close(.rightBrace)
         return try node(.map(entries), from: start, over: entries.flatMap { [$0.key, $0.value] })
     }
 }

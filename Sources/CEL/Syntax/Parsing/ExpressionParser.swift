@@ -1,14 +1,16 @@
 /// Turns tokens into a syntax tree by recursive descent with a bound on its depth.
 struct ExpressionParser {
     private let tokens: [Token]
-    private var index = 0
+    private let bytes: [UInt8]
+    var index = 0
     private var nesting = 0
     let macros: MacroSet
     private let maximumDepth: Int
 
     /// Parses one whole expression.
     static func parse(_ source: String, macros: MacroSet, maximumDepth: Int) throws(SyntaxError) -> SyntaxNode {
-        var parser = ExpressionParser(tokens: try Lexer.tokens(of: source), macros: macros, maximumDepth: maximumDepth)
+        var parser = ExpressionParser(
+            tokens: try Lexer.tokens(of: source), bytes: Array(source.utf8), macros: macros, maximumDepth: maximumDepth)
         let tree = try parser.expression()
         guard parser.current.kind == .end else {
             throw parser.unexpected("the expression should end before", fix: parser.joiningFix)
@@ -16,16 +18,21 @@ struct ExpressionParser {
         return tree
     }
 
-    private init(tokens: [Token], macros: MacroSet, maximumDepth: Int) {
+    private init(tokens: [Token], bytes: [UInt8], macros: MacroSet, maximumDepth: Int) {
         self.tokens = tokens
+        self.bytes = bytes
         self.macros = macros
         self.maximumDepth = maximumDepth
     }
 
     var current: Token { tokens[index] }
+    var previous: Token? { index > 0 ? tokens[index - 1] : nil }
     var following: Token { tokens[min(index + 1, tokens.count - 1)] }
     /// Where the token before the current one ends.
     var previousEnd: Int { index > 0 ? tokens[index - 1].range.upperBound : 0 }
+
+    /// The text of a part of the source.
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     mutating func advance() { index = min(index + 1, tokens.count - 1) }
 
@@ -37,11 +44,13 @@ struct ExpressionParser {
 
     mutating func expect(_ symbol: Token.Symbol) throws(SyntaxError) {
         guard take(symbol) else {
-            throw unexpected("expected '\(symbol.rawValue)' but found", fix: "add '\(symbol.rawValue)' here")
+            throw unexpected(
+                "expected '\(symbol.rawValue)' but found",
+                fix: Fix("add '\(symbol.rawValue)' here").changing(previousEnd..<previousEnd, to: symbol.rawValue))
         }
     }
 
-    func unexpected(_ expectation: String, fix: String) -> SyntaxError {
+    func unexpected(_ expectation: String, fix: Fix) -> SyntaxError {
         if case .end = current.kind {
             return SyntaxError(current.range, "\(expectation) the end of the expression", fix: fix)
         }
@@ -49,22 +58,19 @@ struct ExpressionParser {
     }
 
     /// What to write where a whole expression is followed by something else.
-    private var joiningFix: String {
+    private var joiningFix: Fix {
         switch current.kind {
-        case .identifier(let word):
-            switch word.lowercased() {
-            case "and": "write '&&'"
-            case "or": "write '||'"
-            case "is": "write '=='"
-            case "not": "write '&& !'"
-            default:
-                index > 0 && tokens[index - 1].isNumber
-                    ? "write '* \(word)'" : "write an operator such as '&&' in between"
-            }
-        case .symbol(.rightParenthesis), .symbol(.rightBracket), .symbol(.rightBrace): "remove it, or open it before"
-        case .symbol(.comma): "write '.' in decimal numbers, or '&&' between conditions"
-        default: "write an operator such as '&&' in between"
+        case .symbol(.rightParenthesis), .symbol(.rightBracket), .symbol(.rightBrace):
+            Fix("remove it, or open it before").changing(current.range, to: "")
+        case .symbol(.comma): decimalComma
+        default: Fix("write an operator such as '&&' in between").changing(previousEnd..<previousEnd, to: " &&")
         }
+    }
+
+    private var decimalComma: Fix {
+        let words: Fix = "write '.' in decimal numbers, or '&&' between conditions"
+        guard previous?.isNumber ?? false, following.isNumber else { return words.changing(current.range, to: " &&") }
+        return words.changing(current.range, to: ".")
     }
 
     /// Makes a node over a range and refuses a tree that is too deep for the evaluator's stack.
@@ -114,21 +120,23 @@ struct ExpressionParser {
     }
 
     /// Comparisons, sums and products by precedence climbing; all associate to the left.
-    private mutating func binary(minimum: Int) throws(SyntaxError) -> SyntaxNode {
+    mutating func binary(minimum: Int) throws(SyntaxError) -> SyntaxNode {
         let start = current.range.lowerBound
         var left = try unary()
         while let (function, precedence) = BinaryOperator.of(current), precedence >= minimum {
             let operatorRange = current.range
             advance()
+            if function == "_%_", !current.beginsOperand { throw percentage(of: left, operatorRange) }
             let right = try binary(minimum: precedence + 1)
             left = try node(
                 .call(.init(function: function, functionRange: operatorRange, target: nil, arguments: [left, right])),
                 from: start, over: [left, right])
         }
+        if minimum == 1 { try refuseForeignOperator(after: left) }
         return left
     }
 
-    private mutating func unary() throws(SyntaxError) -> SyntaxNode {
+    mutating func unary() throws(SyntaxError) -> SyntaxNode {
         var operators: [Token] = []
         while current.kind == .symbol(.not) || (current.kind == .symbol(.minus) && !startsNegativeNumber) {
             operators.append(current)

@@ -1,4 +1,5 @@
 package import ClientKit
+package import Torrents
 
 /// Which qBittorrent answers, and what its version can do.
 struct Interface: Hashable, Sendable {
@@ -69,4 +70,9 @@ extension QBittorrentClient {
         .sequential, .superSeeding, .forceStart, .autoManagement, .move, .recheck, .reannounce, .trackerMessages,
         .filePriorities, .idleSeedingLimit, .firstLast, .skipChecking, .contentLayout, .trackerEditing,
     ]
+
+    /// The facts of torrents that some version tells.
+    ///
+    /// It stops counting the time to the next announcement, and has priorities of files only.
+    package static let possibleFacts = FieldSet.all.subtracting([.hardlinks, .contentId, .priority, .reannounceIn])
 }

@@ -1,4 +1,5 @@
 package import ClientKit
+package import Torrents
 
 /// Which Transmission answers, and what its version can do.
 struct Interface: Hashable, Sendable {
@@ -41,4 +42,12 @@ extension TransmissionClient {
         .forceStart, .move, .recheck, .reannounce, .freeSpaceOfPath, .trackerMessages, .filePriorities, .sequential,
         .queuePlaces, .trackerEditing,
     ]
+
+    /// The facts of torrents that some version tells.
+    ///
+    /// A limit of seeding time is not among them: Transmission has none, so it is absent for certain.
+    package static let possibleFacts = FieldSet.all.subtracting([
+        .hashV2, .category, .forced, .downloadedSession, .uploadedSession, .seenCompleteAt, .availability, .hardlinks,
+        .contentId, .firstLast, .superSeeding, .autoManaged, .seedingTimeLimit,
+    ])
 }

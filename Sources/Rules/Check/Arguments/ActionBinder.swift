@@ -5,20 +5,38 @@ import Torrents
 struct ActionBinder {
     let catalogue: Catalogue
     let clients: [ClientEntry]
-    let selection: ClientSelection
     let conditions: ConditionReader
+    let reach: ClientReach
     let trigger: Trigger
 
+    /// The actions of a list; one that stands alone is told to stand in a list.
     func actions(_ list: Located) -> [BoundAction] {
-        (list.elements() ?? []).compactMap(action)
+        guard case .array = list.node.content else {
+            list.error("\(list.found) where an array is expected", fix: words.list(around: list))
+            return []
+        }
+        return (list.elements() ?? []).compactMap(action)
     }
 
+    private var words: ActionWords { ActionWords(actions: catalogue.actions) }
+
     private func action(_ value: Located) -> BoundAction? {
-        guard var object = value.object() else { return nil }
+        guard case .object = value.node.content, var object = value.object() else {
+            value.error("\(value.found) where an object is expected", fix: words.entry(meaning: value))
+            return nil
+        }
         let revert = object.optional("revert")
         let insist = object.optional("insist")
         let onError = object.optional("onError")?.choice(OnError.self)
         let verbs = object.named.filter { !["revert", "insist", "onError"].contains($0.name) }
+        if let named = verbs.first(where: {
+            catalogue.action(named: $0.name) == nil && ActionWords.keys.contains($0.name)
+        }) {
+            conditions.reader.error(
+                value.path, named.nameRange, "the action itself is the key, not \"\(named.name)\"",
+                fix: words.entry(meaning: named.value))
+            return nil
+        }
         if verbs.count > 1, verbs.count(where: { catalogue.action(named: $0.name) != nil }) == 1 {
             for other in verbs where catalogue.action(named: other.name) == nil {
                 conditions.reader.error(
@@ -36,7 +54,7 @@ struct ActionBinder {
         guard let kind = catalogue.action(named: verb.name) else {
             conditions.reader.error(
                 value.path, verb.nameRange, "unknown action \"\(verb.name)\"",
-                fix: Located.suggestion(verb.name, catalogue.actions.map(\.name)))
+                fix: words.suggestion(for: verb.name))
             return nil
         }
         check(kind, at: verb.nameRange, value.path)
@@ -71,15 +89,8 @@ struct ActionBinder {
             conditions.reader.error(
                 path, range, "\"\(kind.name)\" needs a subject, and this rule has none", fix: subjectFix(kind))
         }
-        guard subject != .file else { return }
-        for client in clients where selection.contains(client.name) {
-            let able = catalogue.clients.first { $0.name == client.type }?.capabilities ?? []
-            let missing = kind.needs.subtracting(able).sorted()
-            guard !missing.isEmpty else { continue }
-            conditions.reader.error(
-                path, range, "client \"\(client.name)\" (\(client.type)) has no \(missing.joined(separator: ", "))",
-                fix: "name the clients that this rule is for in \"clients\"")
-        }
+        guard subject != .file, let gap = reach.gap(needing: kind.needs) else { return }
+        gap.report(to: conditions.reader, path, range)
     }
 
     /// How a rule that is about nothing gets a subject that the action can be about.
@@ -98,30 +109,32 @@ struct ActionBinder {
         let arguments = ArgumentReader(
             clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions)
             .object(value, kind.parameters)
-        if let arguments { checkClient(of: arguments, value, kind) }
+        if let arguments { checkClients(of: arguments, value, kind) }
         return arguments
     }
 
-    /// Refuses arguments that ask for more than the client that the action names can do.
+    /// Refuses arguments that ask for more than the clients can do: the one that the action names, or the rule's.
     ///
     /// A client whose name is a template is known only when the action is carried out; it refuses by itself then.
-    private func checkClient(of arguments: BoundValue, _ value: Located, _ kind: ActionKind) {
-        guard case .object(let members) = arguments,
-            let name = kind.parameters.first(where: { if case .client = $0.type { true } else { false } })?.name,
-            case .constant(.string(let client))? = members.first(where: { $0.name == name })?.value,
-            let entry = clients.first(where: { $0.name.text == client }),
-            let able = catalogue.clients.first(where: { $0.name == entry.type })?.capabilities
-        else { return }
-        let possible = kind.parameters.filter { $0.needs(nil).map(able.contains) ?? true }.map(\.name)
+    private func checkClients(of arguments: BoundValue, _ value: Located, _ kind: ActionKind) {
+        guard case .object(let members) = arguments else { return }
+        var named: ClientEntry?
+        if let name = kind.parameters.first(where: { if case .client = $0.type { true } else { false } })?.name {
+            guard case .constant(.string(let client))? = members.first(where: { $0.name == name })?.value,
+                let entry = clients.first(where: { $0.name.text == client })
+            else { return }
+            named = entry
+        }
         for parameter in kind.parameters {
             guard let given = members.first(where: { $0.name == parameter.name })?.value,
-                let need = parameter.needs(given.constant), !able.contains(need)
+                let need = parameter.needs(given.constant)
             else { continue }
+            let gap = reach.gap(needing: [need], of: named) { able in
+                kind.parameters.filter { $0.needs(nil).map(able.contains) ?? true }.map(\.name)
+            }
+            guard let gap else { continue }
             let place = value.object()?.named.first { $0.name == parameter.name }
-            conditions.reader.error(
-                place?.value.path ?? value.path, place?.value.range ?? value.range,
-                "client \"\(client)\" (\(entry.type)) cannot do this, for want of \(need)",
-                fix: "take it out; that client can do: \(possible.joined(separator: ", "))")
+            gap.report(to: conditions.reader, place?.value.path ?? value.path, place?.value.range ?? value.range)
         }
     }
 

@@ -86,10 +86,21 @@ struct ArgumentReader {
     }
 
     private func choice(_ value: Located, _ known: [String], _ what: String) -> BoundValue? {
-        guard let text = value.text() else { return nil }
+        guard case .string(let text) = value.node.content else {
+            value.error("\(value.found) where a \(what) is expected", fix: choice(meantBy: value, known))
+            return nil
+        }
         if known.contains(text) { return .constant(.string(text)) }
         value.error("unknown \(what) \"\(text)\"", fix: Located.suggestion(text, known))
         return nil
+    }
+
+    /// The word that a flag stands for where data is kept or deleted, or all words.
+    private func choice(meantBy value: Located, _ known: [String]) -> String {
+        if case .bool(let flag) = value.node.content, known.contains("keep"), known.contains("delete") {
+            return "write \"\(flag ? "delete" : "keep")\""
+        }
+        return "use " + known.map { "\"\($0)\"" }.joined(separator: ", ")
     }
 
     private func rate(_ value: Located) -> BoundValue? {

@@ -34,6 +34,7 @@ struct TemplateReader {
         var parts: [Template.Part] = []
         var literal: [UInt8] = []
         var place = 0
+        var isWrong = false
         func flush() {
             if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
             literal = []
@@ -49,8 +50,11 @@ struct TemplateReader {
                     return nil
                 }
                 let source = String(decoding: bytes[place + 2..<end], as: UTF8.self)
-                guard let program = conditions.program(source, in: value, from: place + 2) else { return nil }
-                parts.append(.expression(program, source: source))
+                if let program = conditions.program(source, in: value, from: place + 2) {
+                    parts.append(.expression(program, source: source))
+                } else {
+                    isWrong = true
+                }
                 place = end + 1
             } else {
                 literal.append(bytes[place])
@@ -58,7 +62,7 @@ struct TemplateReader {
             }
         }
         flush()
-        return parts
+        return isWrong ? nil : parts
     }
 
     /// The closing brace, passing over braces and quotes inside the expression.

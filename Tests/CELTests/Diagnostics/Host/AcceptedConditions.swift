@@ -38,5 +38,16 @@ extension DiagnosticCase {
         #"torrent.name.matches('\\\\p{Foo}')"#,
         "torrent.trackers.map(t, has(t.message) ? t.message : '') == []",
         "torrent.trackers.exists(t, t.?message.orValue('').contains('x'))",
+        "true",
+        "false",
+        "torrent.done && true",
+        "torrent.progress >= 1.0",
+        "torrent.progress < 1.0",
+        "torrent.size / torrent.downloaded * GiB > 5 * GiB",
+        "torrent.size > 10 * GiB * 2",
+        "now.getHours('Europe/Moscow') >= 23",
+        "now.getDayOfWeek() == 0",
+        "torrent.seedingTime > duration('0s')",
+        "torrent.name in ['a', 'b'] || 'a' in torrent.tags",
     ]
 }

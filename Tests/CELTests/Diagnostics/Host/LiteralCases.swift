@@ -39,7 +39,7 @@ extension DiagnosticCase {
             .init("1:32", "''", "'' is not a duration", "write it as '1h30m' with the units h, m, s, ms, us, ns")),
         .init(
             "torrent.addedAt > timestamp('2026-01-01')",
-            .init("1:29", "'2026-01-01'", "'2026-01-01' is not a timestamp", "write it as '2026-01-31T18:00:00Z'")),
+            .init("1:29", "'2026-01-01'", "'2026-01-01' is not a timestamp", "write '2026-01-01T00:00:00Z'")),
         .init(
             "torrent.addedAt > timestamp('yesterday')",
             .init("1:29", "'yesterday'", "'yesterday' is not a timestamp", "write it as '2026-01-31T18:00:00Z'")),

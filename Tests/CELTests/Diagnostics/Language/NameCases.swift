@@ -113,7 +113,7 @@ extension DiagnosticCase {
             .init("1:14", "some", "there is no function 'some' of this shape", "write x.exists(item, condition)")),
         .init(
             "torrent.files.all(f, f.size > 1 * MiB && f.name == 'a')",
-            .init("1:44", "name", "no field 'name' on file", "did you mean 'torrent.name'?")),
+            .init("1:44", "name", "no field 'name' on file", "did you mean 'path'?")),
         .init(
             "5.foo()",
             .init(

@@ -27,32 +27,32 @@ extension DiagnosticCase {
         .init("1..2", .init("1:3", ".2", "expected a field name but found a number", "write a name after the dot")),
         .init(
             "torrent.ratio >= 2.0 or torrent.done",
-            .init("1:22", "or", "the expression should end before 'or'", "write '||'")),
+            .init("1:22", "or", "'or' is no operator", "write '||'")),
         .init(
             "not torrent.done",
-            .init(
-                "1:5", "torrent", "the expression should end before 'torrent'",
-                "write an operator such as '&&' in between")),
+            .init("1:1", "not", "'not' is no operator", "write !torrent.done")),
         .init(
             "torrent.done && not torrent.name == 'a'",
-            .init(
-                "1:21", "torrent", "the expression should end before 'torrent'",
-                "write an operator such as '&&' in between")),
-        .init("torrent.ratio is 2.0", .init("1:15", "is", "the expression should end before 'is'", "write '=='")),
+            .init("1:17", "not", "'not' is no operator", "write !(torrent.name == 'a')")),
+        .init(
+            "torrent.ratio is 2.0",
+            .init("1:15", "is", "'is' is no operator", "write torrent.ratio == 2.0")),
         .init(
             "torrent.ratio >= 2h",
-            .init("1:18", "2h", "a number cannot end in 'h'", "write 'hours(2)' or 'duration('2h')'")),
+            .init("1:18", "2h", "a number cannot end in 'h'", "write 'hours(2)'")),
         .init(
             "torrent.seedingTime > 30min",
-            .init("1:23", "30min", "a number cannot end in 'min'", "write 'minutes(30)' or 'duration('30m')'")),
+            .init("1:23", "30min", "a number cannot end in 'min'", "write 'minutes(30)'")),
         .init("torrent.downRate < 10KiB", .init("1:20", "10KiB", "a number cannot end in 'KiB'", "write '10 * KiB'")),
         .init(
             "torrent.ratio === 2.0",
-            .init("1:17", "=", "the character '=' does not belong here", "write '==' to compare")),
+            .init("1:15", "===", "'===' is no operator", "write ==")),
         .init(
             #"torrent.name != 'a' \\"#,
             .init("1:21", #"\"#, #"the character '\' does not belong here"#, "use quotes for text")),
-        .init("torrent.tags.exists(t t == 'a')", .init("1:23", "t", "expected ')' but found 't'", "add ')' here")),
+        .init(
+            "torrent.tags.exists(t t == 'a')",
+            .init("1:23", "t", "expected ',' or ')' but found 't'", "write ',' in between")),
         .init(
             "torrent.done ? true : ",
             .init(

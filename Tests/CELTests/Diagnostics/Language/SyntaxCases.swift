@@ -12,7 +12,7 @@ extension DiagnosticCase {
         ),
         .init(
             "torrent.ratio > 2.0 and torrent.done",
-            .init("1:21", "and", "the expression should end before 'and'", "write '&&'")),
+            .init("1:21", "and", "'and' is no operator", "write '&&'")),
         .init(#"torrent.name == "abc"#, .init("1:17", #""abc"#, "the string is not closed", #"add ""#)),
         .init(
             #"torrent.name == 'a\qb'"#,
@@ -24,7 +24,9 @@ extension DiagnosticCase {
         .init("{'a' 1}", .init("1:6", "1", "expected ':' but found a number", "add ':' here")),
         .init("torrent.seedingTime > 7d", .init("1:23", "7d", "a number cannot end in 'd'", "write 'days(7)'")),
         .init("torrent.size > 10GiB", .init("1:16", "10GiB", "a number cannot end in 'GiB'", "write '10 * GiB'")),
-        .init("torrent.size > 10 GiB", .init("1:19", "GiB", "the expression should end before 'GiB'", "write '* GiB'")),
+        .init(
+            "torrent.size > 10 GiB",
+            .init("1:19", "GiB", "a unit cannot stand behind a number", "write 10 * GiB")),
         .init(
             "torrent.",
             .init("1:9", "", "expected a field name but found the end of the expression", "write a name after the dot")),
@@ -100,7 +102,10 @@ extension DiagnosticCase {
         .init(
             "torrent.tags.exists(t, t == “x”)",
             .init("1:29", "“", "the character '“' does not belong here", "use straight quotes")),
-        .init("torrent.done | true", .init("1:14", "|", "the character '|' does not belong here", "write '||'")),
+        .init(
+            "torrent.done | true",
+            .init("1:14", "|", "the character '|' does not belong here", "write '||'"),
+            .init("1:16", "true", "'torrent.done || true' is always true because of 'true'", "remove it")),
         .init(
             "torrent.tags.all(i, i, true)",
             .init("1:21", "i", "the two variables of 'all' need different names", "write names such as 'i' and 'x'")),
@@ -140,13 +145,12 @@ extension DiagnosticCase {
             "x.optMap(1, 2)", .init("1:10", "1", "a macro variable must be a simple name", "write a name such as 'x'")),
         .init(
             "torrent.done ?? false",
-            .init(
-                "1:15", "?", "expected an expression but found '?'",
-                "write x.orValue(y) for a value with an alternative")),
+            .init("1:14", "??", "'??' is no operator", "write torrent.?done.orValue(false)")),
         .init("@foo", .init("1:1", "@", "the character '@' does not belong here", "remove it")),
         .init("$x", .init("1:1", "$", "the character '$' does not belong here", "remove it")),
         .init(
-            "torrent -> done", .init("1:10", ">", "expected an expression but found '>'", "write '.' before a field")),
+            "torrent -> done",
+            .init("1:9", "->", "'->' is no operator", "write '.' before a field")),
         .init(
             "'abc' + ",
             .init(

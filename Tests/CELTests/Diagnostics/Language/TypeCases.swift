@@ -49,7 +49,7 @@ extension DiagnosticCase {
             .init("1:1", "size", "'size' does not take 2 arguments", "use size(string) or string.size()")),
         .init(
             "torrent.tags.size() == '3'",
-            .init("1:1", "torrent.tags.size() == '3'", "'==' does not apply to int and string", "write int('3')")),
+            .init("1:1", "torrent.tags.size() == '3'", "'==' does not apply to int and string", "write 3")),
         .init(
             "torrent.ratio == 2",
             .init("1:1", "torrent.ratio == 2", "'==' does not apply to double and int", "write 2.0")),
@@ -82,18 +82,13 @@ extension DiagnosticCase {
                 "write '1' in quotes to compare text")),
         .init(
             "torrent.state == true",
-            .init("1:1", "torrent.state == true", "'==' does not apply to string and bool", "write torrent.state != ''")
-        ),
+            .init("1:1", "torrent.state == true", "'==' does not apply to string and bool", "compare it with a value")),
         .init(
             "torrent.done == 'yes'",
-            .init(
-                "1:1", "torrent.done == 'yes'", "'==' does not apply to bool and string",
-                "write torrent.done or !torrent.done by itself")),
+            .init("1:1", "torrent.done == 'yes'", "'==' does not apply to bool and string", "write torrent.done")),
         .init(
             "torrent.done == 1",
-            .init(
-                "1:1", "torrent.done == 1", "'==' does not apply to bool and int",
-                "write torrent.done or !torrent.done by itself")),
+            .init("1:1", "torrent.done == 1", "'==' does not apply to bool and int", "write torrent.done")),
         .init(
             "torrent.ratio",
             .init("1:1", "torrent.ratio", "this must be of type bool but is double", "write torrent.ratio > 0.0")),
@@ -130,8 +125,11 @@ extension DiagnosticCase {
                 "1:17", "torrent.tags", "a condition must be true or false but this is of type list(string)",
                 "write size(torrent.tags) > 0")),
         .init(
-            "!torrent.name", .init("1:1", "!torrent.name", "'!' does not apply to string", "write torrent.name != ''")),
-        .init("!torrent.size", .init("1:1", "!torrent.size", "'!' does not apply to int", "write torrent.size > 0")),
+            "!torrent.name",
+            .init("1:1", "!torrent.name", "'!' does not apply to string", "write torrent.name == ''")),
+        .init(
+            "!torrent.size",
+            .init("1:1", "!torrent.size", "'!' does not apply to int", "write torrent.size == 0")),
         .init(
             "-torrent.name == 'x'",
             .init("1:1", "-torrent.name", "'-' does not apply to string", "negate a number")),
@@ -139,7 +137,7 @@ extension DiagnosticCase {
             "torrent.done ? 1 : 'a'",
             .init(
                 "1:1", "torrent.done ? 1 : 'a'", "both branches must be of one type but are int and string",
-                "write int('a')")),
+                "use a value of type int")),
         .init(
             "torrent.ratio ? true : false",
             .init(
@@ -149,7 +147,7 @@ extension DiagnosticCase {
             "torrent.tags in 'keep'",
             .init(
                 "1:1", "torrent.tags in 'keep'", "'in' does not apply to list(string) and string",
-                "write 'keep'.contains(torrent.tags)")),
+                "write 'keep' in torrent.tags")),
         .init(
             "'keep' in torrent.name",
             .init(
@@ -162,10 +160,10 @@ extension DiagnosticCase {
                 "write torrent.category.contains('keep')")),
         .init(
             "3 in torrent.tags",
-            .init("1:1", "3 in torrent.tags", "'in' does not apply to int and list(string)", "write string(3)")),
+            .init("1:1", "3 in torrent.tags", "'in' does not apply to int and list(string)", "write '3'")),
         .init(
             "'a' in 5",
-            .init("1:1", "'a' in 5", "'in' does not apply to string and int", "write a list such as [5] on the right")),
+            .init("1:1", "'a' in 5", "'in' does not apply to string and int", "look for it in a list")),
         .init(
             "torrent.seedingTime > 3600",
             .init(
@@ -224,7 +222,7 @@ extension DiagnosticCase {
                 "write duration('86400s') or days(1)")),
         .init(
             "now - torrent.addedAt > days(7) && torrent.ratio > 'a'",
-            .init("1:36", "torrent.ratio > 'a'", "'>' does not apply to double and string", "write double('a')")),
+            .init("1:36", "torrent.ratio > 'a'", "'>' does not apply to double and string", "compare it with a number")),
         .init(
             "now + now > now",
             .init(
@@ -237,10 +235,12 @@ extension DiagnosticCase {
                 "write duration('5s') if it means seconds, or days(5) if it means days")),
         .init(
             "torrent.trackers[0].host == 'x' && torrent.trackers['a'].host == 'b'",
-            .init("1:36", "torrent.trackers['a']", "'[]' does not apply to list(tracker) and string", "write int('a')")),
+            .init(
+                "1:36", "torrent.trackers['a']", "'[]' does not apply to list(tracker) and string",
+                "index it with a number such as 0")),
         .init(
             "torrent.tags[0.5] == 'x'",
-            .init("1:1", "torrent.tags[0.5]", "'[]' does not apply to list(string) and double", "write int(0.5)")),
+            .init("1:1", "torrent.tags[0.5]", "'[]' does not apply to list(string) and double", "write 0")),
         .init(
             "torrent.tags.exists(t, t)",
             .init("1:24", "t", "a condition must be true or false but this is of type string", "write t != ''")),

@@ -10,7 +10,9 @@ package enum Vocabulary {
     package static let tracker = RecordType(
         "tracker",
         fields: [
-            Field("host", type: .string, documentation: "host name of the announce URL"),
+            Field(
+                "host", type: .string, aliases: ["url", "announce", "name", "tracker"],
+                documentation: "host name of the announce URL"),
             Field("tier", type: .int, unit: .count, documentation: "0 is asked first"),
             Field(
                 "state", type: .string, knownValues: TrackerState.allCases.map(\.rawValue),
@@ -24,9 +26,10 @@ package enum Vocabulary {
     package static let torrentFile = RecordType(
         "torrentFile",
         fields: [
-            Field("path", type: .string, documentation: "path inside the torrent"),
-            Field("size", type: .int, unit: .bytes, documentation: "bytes"),
-            Field("progress", type: .double, unit: .ratio, documentation: "from 0 to 1"),
+            Field(
+                "path", type: .string, aliases: ["name", "filename", "file"], documentation: "path inside the torrent"),
+            Field("size", type: .int, unit: .bytes, aliases: ["length", "bytes"], documentation: "bytes"),
+            Field("progress", type: .double, unit: .ratio, maximum: 1, documentation: "from 0 to 1"),
             Field("wanted", type: .bool, documentation: "whether it is to be downloaded"),
             Field(
                 "priority", type: .string, knownValues: ["low", "normal", "high"], documentation: "download priority"),
@@ -72,7 +75,8 @@ package enum Vocabulary {
         let (type, unit, values, count) = shape(of: field.kind)
         return Field(
             field.name, type: type, unit: unit, mayBeAbsent: field.mayBeAbsent, knownValues: values,
-            maximumCount: count)
+            maximumCount: count, minimum: field.kind == .duration ? 0 : nil, maximum: field.kind == .fraction ? 1 : nil,
+            aliases: field.aliases)
     }
 
     private static func shape(
