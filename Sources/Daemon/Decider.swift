@@ -88,7 +88,7 @@ package actor Decider {
         let former = engine
         do {
             let ticks = try restOfChain(after: id).map { other in
-                engine.observe(.outcome(other, .dead(Self.chainEnded), at: moment))
+                engine.observe(.outcome(other, .chainEnded, at: moment))
             }
             try journal.end(
                 id, .held("called off: \(reason)"), at: moment.wall, cancelsRest: true,

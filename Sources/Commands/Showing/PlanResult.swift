@@ -61,7 +61,7 @@ struct PlanResult {
     private static func table(_ intents: [Intent]) -> String {
         Table(
             ["RULE", "ACTION", "CLIENT", "SUBJECT", "ARGUMENTS"],
-            intents.map { [$0.rule, $0.action, $0.subject.client?.text ?? "-", $0.title, $0.arguments.text()] }
+            intents.map { [$0.rule, $0.action, $0.subject.client?.text ?? "-", $0.title, $0.shownArguments.text()] }
         ).text
     }
 }
