@@ -59,6 +59,9 @@ struct SluiceProgram {
     /// Sends dead letters again.
     func retry(_ ids: [String]) async throws -> Ending { try await call(["retry", "--rules", rules] + ids) }
 
+    /// Releases what is held.
+    func release(_ words: [String]) async throws -> Ending { try await call(["release", "--rules", rules] + words) }
+
     private func call(_ arguments: [String]) async throws -> Ending {
         let result = try await Subprocess.run(
             .path(try Self.executable()), arguments: Arguments(arguments),
