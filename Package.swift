@@ -155,8 +155,8 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "sluice", "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal",
-                "QBittorrent", "Rules", "TestKit", "Torrents", "Transmission",
+                "sluice", "Actions", "CalendarFiles", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON",
+                "Journal", "QBittorrent", "Rules", "TestKit", "Torrents", "Transmission",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -31,6 +31,18 @@ import Torrents
         #expect(after.intents.map(\.arguments) == [["to": "/watch/.done"]])
     }
 
+    @Test func `a file that was rehearsed is added once the rule is enforced`() throws {
+        var world = try World(Self.intake.mode("dryRun"))
+        try world.reload(Self.intake.mode("dryRun"), at: 0)
+        var content = TorrentContent(name: "a", isMagnet: false)
+        content.size = 1000
+        #expect(world.observe(file(.torrent(content))).rehearsed.map(\.action) == ["add"])
+        #expect(world.observe(file(.torrent(content))).rehearsed.isEmpty)
+        world.restart()
+        try world.reload(Self.intake, at: 1)
+        #expect(world.observe(file(.torrent(content))).actionNames == ["add"])
+    }
+
     @Test func `a file whose adding failed for good, or that is broken, goes to the other folder`() throws {
         var world = try World(Self.intake)
         var content = TorrentContent(name: "a", isMagnet: false)

@@ -34,7 +34,9 @@ struct ServiceStatus {
     }
 
     private var run: String {
-        guard let run = record.run else { return "does not run, and has not run with this journal yet" }
+        guard let run = record.run else {
+            return record.isRunning ? "runs" : "does not run, and has told nothing of itself in this journal yet"
+        }
         if record.isRunning { return "runs since \(time.text(run.startedAt)), process \(run.process)" }
         if let ended = run.endedAt { return "does not run; it ended at \(time.text(ended))" }
         return "does not run; it was last alive at \(time.text(run.aliveAt)) and did not end in order"

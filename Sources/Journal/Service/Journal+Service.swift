@@ -63,9 +63,10 @@ extension Journal.Reader {
             }
             return record
         }
-        if let run = record.run, run.endedAt == nil {
-            record.isRunning =
-                JournalLock.isHeld(beside: path) ?? wall.map { $0.since(run.aliveAt) < .seconds(180) } ?? false
+        let run = record.run
+        if run?.endedAt == nil {
+            let isFresh = wall.flatMap { wall in run.map { wall.since($0.aliveAt) < .seconds(180) } }
+            record.isRunning = JournalLock.isHeld(beside: path) ?? isFresh ?? false
         }
         return record
     }

@@ -59,6 +59,9 @@ struct SluiceProgram {
     /// Sends dead letters again.
     func retry(_ ids: [String]) async throws -> Ending { try await call(["retry", "--rules", rules] + ids) }
 
+    /// Releases what is held.
+    func release(_ words: [String]) async throws -> Ending { try await call(["release", "--rules", rules] + words) }
+
     /// Calls it with these arguments and waits for its end.
     func call(_ arguments: [String]) async throws -> Ending {
         let result = try await Subprocess.run(
