@@ -11,6 +11,8 @@ struct Turn {
     var snapshot: Snapshot?
     /// What keeps removals waiting on this client, if anything does.
     var suspicion: String?
+    /// Whether the client has just begun to list what it has, for the first time ever.
+    var isFirstOfMany = false
     /// What settles conflicts between the standings.
     var ruling = Ruling()
     /// The same as it would be if rules in dry run were enforced.
