@@ -92,6 +92,33 @@ import Transmission
         }
     }
 
+    @Test(
+        .enabled(if: Program.isInstalled(QBittorrentDaemon.program), "qbittorrent-nox is not installed"),
+        arguments: [false, true])
+    func `a qBittorrent without a login is known to be another run after a restart`(noticed: Bool) async throws {
+        let port = try await freePort()
+        try await ScratchFolder.with("restart") { folder in
+            let settings = QBittorrentDaemon.settings(port: port, withLogin: false)
+            try await with(QBittorrentClient(settings)) { client in
+                var runs: [Set<String>] = []
+                for run in 1...3 {
+                    if run > 1, noticed { await #expect(throws: ClientError.self) { try await client.connect() } }
+                    try await QBittorrentDaemon.run(in: folder, port: port, wantingLogin: false) { _ in
+                        if noticed { _ = try await client.connect() }
+                        var sessions: Set<String> = []
+                        for _ in 1...4 { sessions.insert(try await client.snapshot(reading: []).session) }
+                        // Whoever asks again after an answer that was lost asks the same run.
+                        _ = try await client.connect()
+                        sessions.insert(try await client.snapshot(reading: []).session)
+                        runs.append(sessions)
+                    }
+                }
+                #expect(runs.map(\.count) == [1, 1, 1])
+                #expect(Set(runs.joined()).count == 3)
+            }
+        }
+    }
+
     @Test(arguments: Daemon.installed)
     func `a restart keeps the torrents and names another run`(_ daemon: Daemon) async throws {
         let torrent = TestTorrent(name: "kept.bin", seed: 93)

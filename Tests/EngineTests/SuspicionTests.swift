@@ -53,4 +53,100 @@ import Torrents
         #expect(tick.intents.isEmpty)
         #expect(tick.decisions.contains { $0.reason.contains("state changed on 20 of 20 torrents at once") })
     }
+
+    @Test(arguments: [false, true])
+    func `a client that loads for a minute has lost nothing`(restarting: Bool) throws {
+        var world = try world()
+        world.restart()
+        for second in stride(from: 10.0, through: 70, by: 5) {
+            let names = world.see([], at: second, session: "two").eventNames
+            #expect(names.filter { $0 != "client.restarted" } == [])
+            if restarting { world.restart() }
+        }
+        for (second, count) in [(75.0, 3), (80, 3), (100, 3), (104, 12), (109, 20)] {
+            #expect(world.see(Array(all.prefix(count)), at: second, session: "two").eventNames == [])
+            if restarting { world.restart() }
+        }
+    }
+
+    @Test func `a client that lists nothing for ten minutes has lost it`() throws {
+        var world = try world()
+        for second in stride(from: 10.0, to: 610, by: 5) { #expect(world.see([], at: second).eventNames == []) }
+        #expect(world.see([], at: 610).eventNames == Array(repeating: "torrent.removed", count: 20))
+    }
+
+    @Test func `a rule about the client as a whole sees nothing of a list that is not believed`() throws {
+        let few =
+            #"{"id": "few", "each": "client", "when": "client.torrents < 15", "do": [{"webhook": "http://h/"}]}"#
+        var world = try World(few)
+        world.see(all, at: 0)
+        world.see(all, at: 5)
+        for second in stride(from: 10.0, to: 600, by: 30) {
+            #expect(world.see([], at: second, session: "two").intents.isEmpty)
+        }
+        // The next list after the suspicion is over tells the truth.
+        world.see(Array(all.prefix(12)), at: 605, session: "two")
+        var planned = 0
+        for second in stride(from: 610.0, through: 680, by: 10) {
+            planned += world.see(Array(all.prefix(12)), at: second, session: "two").intents.count
+        }
+        #expect(planned == 1)
+    }
+
+    @Test func `torrents that are added while others are suspect hold nothing up`() throws {
+        var world = try world()
+        let ripe = all.enumerated().map { $0 == 3 ? $1.with([.ratio: .real(3)]) : $1 }
+        var removed: [String] = []
+        for (round, second) in stride(from: 10.0, through: 60, by: 5).enumerated() {
+            let tick = world.see(
+                ripe + (0...round).map { Torrent.seeding(100 + $0) }, at: second, session: "two")
+            removed += tick.actionNames
+        }
+        #expect(removed == ["remove"])
+    }
+
+    @Test func `a torrent that goes each time holds nothing up`() throws {
+        var world = try world()
+        let ripe = all.enumerated().map { $0 == 3 ? $1.with([.ratio: .real(3)]) : $1 }
+        var removed: [String] = []
+        for (round, second) in stride(from: 10.0, through: 60, by: 5).enumerated() {
+            removed += world.see(Array(ripe.dropLast(round)), at: second, session: "two").actionNames
+        }
+        #expect(removed == ["remove"])
+    }
+
+    @Test(arguments: [false, true])
+    func `torrents that their client dates anew are the same torrents`(restarting: Bool) throws {
+        var world = try World(
+            #"{"id": "t", "each": "torrent", "when": "torrent.done", "for": "1h", "do": [{"webhook": "http://h/"}]}"#)
+        world.see(all, at: 0)
+        world.see(all, at: 5)
+        let dated = all.map { $0.with([.addedAt: .integer(1_600_000_001)]) }
+        for second in stride(from: 10.0, through: 700, by: 5) {
+            #expect(world.see(dated, at: second).eventNames == [])
+            if restarting, second == 20 || second == 300 { world.restart() }
+        }
+        let dates = world.rows("episode/").keys.map { $0.suffix(11) }
+        #expect(dates == Array(repeating: "/1600000001", count: 20))
+    }
+
+    @Test func `torrents that were really added again are told after a while`() throws {
+        var world = try world()
+        let again = all.map {
+            $0.with([.addedAt: .integer(1_600_000_001), .uploaded: .integer(0), .seedingTime: .integer(0)])
+        }
+        for second in stride(from: 10.0, to: 40, by: 5) { #expect(world.see(again, at: second).eventNames == []) }
+        let names = world.see(again, at: 40).eventNames
+        #expect(names.filter { $0 == "torrent.removed" }.count == 20)
+        #expect(names.filter { $0 == "torrent.added" }.count == 20)
+    }
+
+    @Test func `a reload is no new run of the client`() throws {
+        var world = try world()
+        let ripe = all.enumerated().map { $0 == 3 ? $1.with([.ratio: .real(3)]) : $1 }
+        try world.reload(
+            #"{"id": "clean", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"remove": {}}]}"#, at: 8)
+        let tick = world.see(ripe, at: 10)
+        #expect(tick.eventNames.isEmpty && tick.actionNames == ["remove"])
+    }
 }

@@ -146,12 +146,32 @@ import Torrents
     @Test func `is asked for whole now and then, though nothing went wrong`() async throws {
         let clock = ManualClock()
         let server = ScriptedQBittorrent(
-            [Recorded.full(1, [:]), Recorded.delta(2), Recorded.full(3, [:])], time: clock)
+            [Recorded.full(1, [:]), Recorded.delta(2), Recorded.delta(3), Recorded.full(4, [:])], time: clock)
+        var sessions: Set<String> = []
         for _ in 1...3 {
-            _ = try await server.client.snapshot(reading: [])
+            sessions.insert(try await server.client.snapshot(reading: []).session)
             clock.advance(by: .seconds(301))
         }
-        #expect(server.requests(to: "sync/maindata").map { $0.url.suffix(5) } == ["rid=0", "rid=1", "rid=0"])
+        // The changes come first, as their answer says whether it is the same run.
+        #expect(server.requests(to: "sync/maindata").map { $0.url.suffix(5) } == ["rid=0", "rid=1", "rid=2", "rid=0"])
+        #expect(sessions.count == 1)
+    }
+
+    @Test func `whose counts have gone back means that qBittorrent has started anew`() async throws {
+        let clock = ManualClock()
+        let server = ScriptedQBittorrent(
+            [
+                Recorded.delta(1, [:], ",\"full_update\":true,\"server_state\":{\"dl_info_data\":500}"),
+                Recorded.delta(2, [:], ",\"server_state\":{\"dl_info_data\":700}"),
+                Recorded.delta(3, [:], ",\"server_state\":{\"dl_info_data\":100}"),
+                Recorded.delta(4, [:], ",\"server_state\":{\"dl_info_data\":200}"),
+            ], time: clock)
+        var sessions: [String] = []
+        for _ in 1...4 {
+            sessions.append(try await server.client.snapshot(reading: []).session)
+            clock.advance(by: .seconds(2))
+        }
+        #expect(sessions[0] == sessions[1] && sessions[1] != sessions[2] && sessions[2] == sessions[3])
     }
 
     @Test func `that comes whole unasked means that qBittorrent has started anew`() async throws {

@@ -24,18 +24,7 @@ package struct BandwidthAction: CommandAction {
                     },
                     baseline: { arguments, holder in
                         guard case .client(let facts) = holder else { return nil }
-                        // The ordinary limits are not known while the alternative ones are in force.
-                        if facts.altSpeedActive == true, arguments["alternative"] == nil {
-                            return ["alternative": true]
-                        }
-                        guard
-                            case .object(var members) = RateArguments.baseline(
-                                arguments, down: facts.downLimit, up: facts.upLimit)
-                        else { return nil }
-                        if arguments["alternative"] != nil, let active = facts.altSpeedActive {
-                            members.append(JSON.Member("alternative", .bool(active)))
-                        }
-                        return .object(members)
+                        return Self.baseline(arguments, facts)
                     })),
             subjects: [.client],
             parameters: [
@@ -47,6 +36,21 @@ package struct BandwidthAction: CommandAction {
                 RateArguments.properties(arguments, "bandwidth")
                     + (arguments["alternative"] == nil ? [] : ["bandwidth.alternative"])
             })
+    }
+
+    /// The limits as they are. Those that were on when the alternative ones were switched on come back with these.
+    private static func baseline(_ arguments: JSON, _ facts: ClientFacts) -> JSON? {
+        let isAlternative = facts.altSpeedActive == true
+        let limits =
+            isAlternative ? facts.ordinaryLimits : ClientFacts.Limits(down: facts.downLimit, up: facts.upLimit)
+        guard let limits else { return ["alternative": true] }
+        guard case .object(var members) = RateArguments.baseline(arguments, down: limits.down, up: limits.up) else {
+            return nil
+        }
+        if let active = facts.altSpeedActive, active || arguments["alternative"] != nil {
+            members.append(JSON.Member("alternative", .bool(active)))
+        }
+        return .object(members)
     }
 
     package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {

@@ -36,7 +36,10 @@ package actor QBittorrentClient: TorrentClient {
     private var rid: Int64 = 0
     private var fullAt = Duration.zero
     private var preferencesAt: Duration?
-    private var session = ""
+    /// Since when its run is known, which names it.
+    private var sessionSince = WallTime(milliseconds: 0)
+    /// Whether the alternative limits were on when the preferences were read.
+    private var preferencesInAltMode: Bool?
     private var pool = TextPool()
 
     package init(_ settings: ClientSettings, over transport: any HTTPTransport, time: any TimeSource = SystemTime()) {
@@ -61,11 +64,17 @@ package actor QBittorrentClient: TorrentClient {
             try await get("app/webapiVersion"), "app/webapiVersion", "the version of qBittorrent's interface")
         let interface = try Interface(program: version.text, api: api.text)
         let path = try await get("app/defaultSavePath")
+        let folder = path.status == 200 ? path.text : nil
+        // The list and its number are kept over a lost connection: whether qBittorrent still knows them tells whether
+        // it is the same run.
+        if mirror == nil || interface != self.interface {
+            mirror = Mirror(ServerState(interface, defaultSavePath: folder))
+            beginSession()
+        } else {
+            mirror?.server.takeDefaultSavePath(folder)
+        }
         self.interface = interface
-        mirror = Mirror(ServerState(interface, defaultSavePath: path.status == 200 ? path.text : nil))
         preferencesAt = nil
-        rid = 0
-        if session.isEmpty { beginSession() }
         return interface.identity
     }
 
@@ -77,7 +86,8 @@ package actor QBittorrentClient: TorrentClient {
         try await fetchDetails(wanted(fields, interface), at: takenAt.boot)
         guard let mirror else { preconditionFailure("a synchronized client has a mirror") }
         return Snapshot(
-            client: settings.name, takenAt: takenAt, session: session, torrents: mirror.torrents.map(\.torrent),
+            client: settings.name, takenAt: takenAt, session: "since \(sessionSince.milliseconds)",
+            runSince: sessionSince, torrents: mirror.torrents.map(\.torrent),
             server: mirror.server.facts)
     }
 
@@ -111,12 +121,15 @@ package actor QBittorrentClient: TorrentClient {
 
     package func close() async { await transport.close() }
 
-    /// Notes that qBittorrent knows us anew: it may have been restarted, and its changes start from nothing.
+    /// Notes that qBittorrent may have been restarted, and that its changes start from nothing.
     ///
-    /// It tells neither its uptime nor a name of its run, so every new login counts as a new run; the name is that of
-    /// the moment. That is on the safe side: what comes after is confirmed before it is believed.
+    /// It tells neither its uptime nor a name of its run, so the run is named by the moment at which we got to know it.
+    /// Signs of another run are a login that is not known any more, everything where only changes were asked for, and
+    /// counts since its start that go back. To take a run for another one is the safe mistake: what comes after is
+    /// confirmed before it is believed.
     func beginSession() {
-        session = "since \(time.now.wall.milliseconds)"
+        sessionSince = time.now.wall
+        mirror?.server.noteNewStart()
         rid = 0
     }
 
@@ -127,12 +140,29 @@ package actor QBittorrentClient: TorrentClient {
         return interface
     }
 
-    /// Brings the mirror up to date, with what has changed or with everything.
+    /// Brings the mirror up to date with what has changed, and now and then with everything.
+    ///
+    /// Everything is asked for only after the changes: an answer to them says whether it is still the same run.
     private func synchronize(_ interface: Interface, at now: Moment) async throws(ClientError) {
-        if now.boot - fullAt >= Self.fullEvery { rid = 0 }
+        if rid != 0 {
+            let receipt = try await read(interface, at: now)
+            // Everything, though only changes were asked for: it does not remember us.
+            if receipt.isFull { beginSession() }
+            rid = receipt.rid
+        }
+        if rid == 0 || now.boot - fullAt >= Self.fullEvery {
+            rid = 0
+            rid = try await read(interface, at: now).rid
+        }
+        guard mirror?.server.hasBegunAnew == true else { return }
+        let current = rid
+        beginSession()
+        rid = current
+    }
+
+    /// Asks for what has changed since `rid`, and takes it in.
+    private func read(_ interface: Interface, at now: Moment) async throws(ClientError) -> Mirror.Receipt {
         let asked = rid
-        // Until an answer is taken in whole, the next question asks for everything.
-        rid = 0
         let response = try expect(
             try await get("sync/maindata", [("rid", String(asked))]), "sync/maindata", "qBittorrent's list")
         listWait = response.wait
@@ -141,22 +171,25 @@ package actor QBittorrentClient: TorrentClient {
         do {
             receipt = try mirror?.read(response.body, with: reader, fully: asked == 0)
         } catch {
+            // The mirror is neither old nor new, so the next question asks for everything.
+            rid = 0
             throw .notUnderstood(
                 response, to: HTTPRequest(.get, base + "sync/maindata"), expected: "qBittorrent's list", error)
         }
         guard let receipt else { preconditionFailure("a connected client has a mirror") }
-        rid = receipt.rid
         if receipt.isFull { fullAt = now.boot }
-        // Everything, though only changes were asked for: it does not remember us.
-        if receipt.isFull, asked != 0 { session = "since \(now.wall.milliseconds)" }
+        return receipt
     }
 
     /// Looks for hours of its own; a qBittorrent that does not tell its preferences leaves that unknown.
     private func readPreferences(at now: Duration) async throws(ClientError) {
-        guard preferencesAt.map({ now - $0 >= Self.preferencesEvery }) ?? true else { return }
+        let inAltMode = mirror?.server.facts.altSpeedActive
+        let isFresh = preferencesAt.map { now - $0 < Self.preferencesEvery } ?? false
+        guard !isFresh || inAltMode != preferencesInAltMode else { return }
         let response = try await get("app/preferences")
         preferencesAt = now
-        mirror?.server.readSchedule(from: response.status == 200 ? response.body : [])
+        preferencesInAltMode = inAltMode
+        mirror?.server.readPreferences(from: response.status == 200 ? response.body : [])
     }
 
     private func read(_ response: HTTPResponse, with reader: TorrentReader) throws(ClientError) -> [Listed] {

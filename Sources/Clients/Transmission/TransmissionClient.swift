@@ -53,7 +53,8 @@ package actor TransmissionClient: TorrentClient {
             try table.read(&scanner, sharing: &pool)
         }
         let snapshot = Snapshot(
-            client: settings.name, takenAt: takenAt, session: runName, torrents: reading.torrents,
+            client: settings.name, takenAt: takenAt, session: runName,
+            runSince: takenAt.wall.advanced(by: .seconds(-statistics.active)), torrents: reading.torrents,
             server: session.client)
         former = FormerTable(
             torrents: snapshot.torrents, body: answer.response.body, circumstances: reading.circumstances,

@@ -10,6 +10,9 @@ extension Memory {
         switch parts[0] {
         case "ticks": ticks = max(0, value.integerValue?.asFact ?? 0)
         case "session": clients[ClientName(String(rest)), default: ClientMemory()].session = value.stringValue
+        case "contact":
+            clients[ClientName(String(rest)), default: ClientMemory()].contact = FirstContact(json: value)
+        case "doubts": clients[ClientName(String(rest)), default: ClientMemory()].doubts = Doubts(json: value)
         case "warning": warnings[ClientName(String(rest))] = value.stringValue
         case "meaning": meanings[String(rest)] = value.stringValue
         case "episode":

@@ -120,7 +120,7 @@ extension Tick {
 
     /// Drops the rows about a client itself, which has another name now.
     mutating func forget(client: ClientName) {
-        for kind in ["session", "seen"] { memory["\(kind)/\(client)"] = .some(nil) }
+        for kind in ["session", "seen", "contact", "doubts"] { memory["\(kind)/\(client)"] = .some(nil) }
     }
 
     mutating func remember(address: String?, of client: ClientName) {
@@ -137,6 +137,14 @@ extension Tick {
 
     mutating func remember(seen: WallTime, of client: ClientName) {
         memory["seen/\(client)"] = .some(.integer(seen.milliseconds))
+    }
+
+    mutating func remember(contact: FirstContact, of client: ClientName) {
+        memory["contact/\(client)"] = .some(contact.json)
+    }
+
+    mutating func remember(doubts: Doubts?, of client: ClientName) {
+        memory["doubts/\(client)"] = .some(doubts?.json)
     }
 
     mutating func remember(session: String, of client: ClientName) {

@@ -83,7 +83,7 @@ extension Engine {
         let snapshot = event.client.flatMap { memory.clients[$0]?.accepted }
         let scope = Scope(
             rule.trigger.variables, now: turn.now, torrent: event.torrent, old: event.old, event: event,
-            client: snapshot.map(ClientRecord.init))
+            client: snapshot.map { ClientRecord($0) })
         let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject))
         let title = event.title
         guard isOpen(rule, &turn) else { return }

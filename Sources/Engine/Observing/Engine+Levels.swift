@@ -13,8 +13,8 @@ extension Engine {
         _ snapshot: Snapshot, changed: [ChangedTorrent], rhythm: Rhythm, _ turn: inout Turn
     ) {
         evaluateEvents(of: turn.tick.events, &turn)
-        let client = ClientRecord(snapshot)
         let whole = memory.clients[snapshot.client]?.accepted ?? snapshot
+        let client = ClientRecord(snapshot, torrents: whole.torrents.count)
         let last = takeAttention(of: snapshot.client)
         var scan = scan(snapshot, of: whole, client, changed: changed, rhythm: rhythm, last, &turn)
         for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
@@ -23,7 +23,7 @@ extension Engine {
             case .each(.torrent): judgeTorrents(index, rule, &scan, &turn)
             case .each(.client):
                 let scope = Scope(rule.trigger.variables, now: turn.now, client: client)
-                let verdict = isOpen(rule, &turn) ? rule.verdict(in: scope) : .no
+                guard let verdict = verdict(on: snapshot.client, index, rule, scope, &turn) else { continue }
                 level(index, rule, .client(snapshot.client), nil, verdict, scope, rhythm, &turn)
             case .schedule(let schedule, let subject?):
                 fire(index, rule, schedule, subject, snapshot, client, &turn)
@@ -32,6 +32,19 @@ extension Engine {
             }
         }
         memory.clients[snapshot.client]?.attention = scan.next
+    }
+
+    /// What a rule says of a client as a whole; nil where nothing is to come of it now.
+    ///
+    /// A list that is not believed begins and ends nothing: it says as little about the client as about its torrents.
+    private func verdict(
+        on client: ClientName, _ index: Int, _ rule: Rule, _ scope: Scope, _ turn: inout Turn
+    ) -> Verdict? {
+        guard isOpen(rule, &turn) else { return .no }
+        guard questions[index].readsClient, turn.suspicion != nil || turn.isFirstOfMany else {
+            return rule.verdict(in: scope)
+        }
+        return memory.episodes[rule.id]?[.client(client)]?.phase == .firing ? .yes : nil
     }
 
     /// Hands out what has to be looked at, leaving nothing behind, so that it is changed without being copied.

@@ -12,22 +12,17 @@ extension Engine {
         // Taken out while it changes, so that nothing in it is copied.
         var client = memory.clients.removeValue(forKey: name) ?? ClientMemory()
         let earlier = client.accepted
-        let present = snapshot.carryingOver(from: earlier)
-
-        let isBaseline = earlier == nil || client.isSettling
-        let (believed, changes) = believe(present, earlier, &client, &turn)
-        if isBaseline {
-            client.isSettling = earlier == nil || believed.torrents.count != earlier?.torrents.count
-        } else if let earlier {
-            announce(changes, from: earlier, to: believed, client, &turn)
-        }
+        let belief = believe(snapshot.carryingOver(from: earlier), &client, &turn)
+        let (present, believed, changes) = (belief.present, belief.whole, belief.changes)
+        turn.snapshot = present
+        if let earlier { announce(changes, from: earlier, to: believed, client, &turn) }
+        meet(believed, changes, &client, &turn)
         if client.isDown { emit(.clientUp, name, &turn) }
         let hasRestarted = (client.announcedSession ?? client.session).map { $0 != present.session } ?? false
         client.isDown = false
         client.isRestored = false
         client.announcedSession = present.session
         client.accepted = believed
-        turn.snapshot = present
         turn.rhythm = rhythm
         record(changes, all: earlier == nil, &client, name, &turn)
         let changed = Self.changed(changes)
@@ -53,48 +48,29 @@ extension Engine {
             return
         }
         memory.clients[name]?.isDown = true
+        memory.clients[name]?.doubts.startAnew()
         emit(.clientDown, name, &turn)
         evaluateEvents(of: turn.tick.events, &turn)
     }
 
-    /// Weighs a list against the last one; what an unlikely list lacks is kept as it was.
-    private func believe(
-        _ present: Snapshot, _ earlier: Snapshot?, _ client: inout ClientMemory, _ turn: inout Turn
-    ) -> (Snapshot, [Change]) {
-        guard let earlier else {
-            client.session = present.session
-            client.announcedSession = present.session
-            turn.tick.remember(session: present.session, of: present.client)
-            return (present, present.torrents.map(Change.added))
+    /// Takes in what the first lists ever of a client tell of what was there before.
+    private func meet(_ list: Snapshot, _ changes: [Change], _ client: inout ClientMemory, _ turn: inout Turn) {
+        guard client.accepted != nil else {
+            var contact = FirstContact(at: turn.now.wall)
+            contact.take(list, isGrowing: true)
+            client.contact = contact
+            turn.isFirstOfMany = list.torrents.isEmpty
+            turn.tick.remember(contact: contact, of: list.client)
+            return
         }
-        let changes = present.changes(since: earlier)
-        let lost = changes.compactMap { change -> Torrent? in
-            guard case .removed(let torrent) = change, present[torrent.id] == nil else { return nil }
-            return isRemovedByUs(.torrent(present.client, torrent.incarnation)) ? nil : torrent
+        guard var contact = client.contact, contact.isOpen else { return }
+        let isGrowing = changes.contains { change in
+            if case .added(let torrent) = change { !contact.isNews(torrent) } else { false }
         }
-        let reason = Suspicion.reason(
-            against: present, earlier: earlier, session: client.session, missing: lost.count, changes: changes)
-        guard let reason = reason ?? client.suspicion?.reason else { return (present, changes) }
-        let suspicion = Suspicion.continued(client.suspicion, reason, count: present.torrents.count, at: turn.now.boot)
-        guard !suspicion.isOver(at: turn.now.boot) else {
-            client.suspicion = nil
-            client.session = present.session
-            turn.tick.remember(session: present.session, of: present.client)
-            return (present, changes)
-        }
-        client.suspicion = suspicion
-        turn.suspicion = suspicion.reason
-        guard !lost.isEmpty else { return (present, changes) }
-        let whole = Snapshot(
-            client: present.client, takenAt: present.takenAt, session: present.session,
-            torrents: present.torrents + lost, server: present.server)
-        let missing = Set(lost.map(\.id))
-        return (
-            whole,
-            changes.filter { change in
-                if case .removed(let torrent) = change { !missing.contains(torrent.id) } else { true }
-            }
-        )
+        turn.isFirstOfMany = isGrowing || list.torrents.isEmpty
+        contact.take(list, isGrowing: isGrowing)
+        if !contact.isOpen { turn.tick.remember(contact: contact, of: list.client) }
+        client.contact = contact
     }
 
     private mutating func announce(
@@ -102,6 +78,13 @@ extension Engine {
     ) {
         let detector = EventDetector(before: earlier.takenAt.wall, now: snapshot.takenAt.wall)
         for change in changes {
+            // What was there before the first contact, and is loaded late, is no news; nor is what many do at once
+            // while they load.
+            switch change {
+            case .added(let torrent): if client.contact?.isNews(torrent) == false { continue }
+            case .kept: if client.contact?.isOpen == true, client.doubts.change != nil { continue }
+            case .removed: break
+            }
             for kind in detector.kinds(of: change) {
                 emit(kind, snapshot.client, change: change, late: client.isRestored, &turn)
             }

@@ -13,6 +13,8 @@ struct Turn {
     var suspicion: String?
     /// Who uses which data, once a removal has asked.
     var dataMap: DataMap?
+    /// Whether the client has just begun to list what it has, for the first time ever.
+    var isFirstOfMany = false
     /// What settles conflicts between the standings.
     var ruling = Ruling()
     /// The same as it would be if rules in dry run were enforced.

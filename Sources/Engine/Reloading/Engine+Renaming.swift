@@ -102,11 +102,13 @@ extension ClientMemory {
                 tick.known.append((new, torrent))
             }
             self.accepted = Snapshot(
-                client: new, takenAt: accepted.takenAt, session: accepted.session, torrents: accepted.torrents,
-                server: accepted.server)
+                client: new, takenAt: accepted.takenAt, session: accepted.session, runSince: accepted.runSince,
+                torrents: accepted.torrents, server: accepted.server)
         }
         tick.forget(client: old)
         if let session { tick.remember(session: session, of: new) }
+        if let contact { tick.remember(contact: contact, of: new) }
+        if !doubts.isEmpty { tick.remember(doubts: doubts, of: new) }
         if let seen { tick.remember(seen: seen, of: new) }
     }
 }

@@ -8,10 +8,11 @@ package struct ClientRecord: Record {
     private let facts: ClientFacts
     private let torrents: Int
 
-    package init(_ snapshot: Snapshot) {
+    /// Takes the list, and how many torrents there are where that is known better than by the list.
+    package init(_ snapshot: Snapshot, torrents: Int? = nil) {
         name = snapshot.client
         facts = snapshot.server
-        torrents = snapshot.torrents.count
+        self.torrents = torrents ?? snapshot.torrents.count
     }
 
     /// A client whose facts were read since its last list was.

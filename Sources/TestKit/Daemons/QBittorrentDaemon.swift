@@ -19,19 +19,22 @@ package struct QBittorrentDaemon: Sendable {
     /// at an address of this machine.
     package static func run<Result: Sendable>(
         in folder: ScratchFolder, port: Int? = nil, peersAt address: String = "127.0.0.1", queueing: Bool = true,
-        _ body: (QBittorrentDaemon) async throws -> Result
+        wantingLogin: Bool = true, _ body: (QBittorrentDaemon) async throws -> Result
     ) async throws -> Result {
         let downloads = try folder.makeFolder("downloads")
         let (port, peerPort) = (try await port.orFree(), try await freePort())
         let configuration = try folder.makeFolder("profile/qBittorrent/config")
         try configuration.write(
-            "qBittorrent.conf", Array(Self.configuration(port, peerPort, address, downloads.path, queueing).utf8))
-        let settings = settings(port: port)
+            "qBittorrent.conf",
+            Array(
+                Self.configuration(port, peerPort, address, downloads.path, queueing)
+                    .replacing("LocalHostAuth=true", with: "LocalHostAuth=\(wantingLogin)").utf8))
+        let settings = settings(port: port, withLogin: wantingLogin)
         let program = Program(
             Self.program, ["--profile=\(folder["profile"])"],
             environment: ["HOME": folder.path, "LANG": "C.UTF-8", "XDG_RUNTIME_DIR": folder.path], in: folder)
         return try await program.run(isReady: {
-            await answers(settings.url + "/api/v2/app/version", with: [403])
+            await answers(settings.url + "/api/v2/app/version", with: [wantingLogin ? 403 : 200])
         }) { running in
             try await body(
                 QBittorrentDaemon(
@@ -40,10 +43,10 @@ package struct QBittorrentDaemon: Sendable {
     }
 
     /// How to reach a daemon that answers on this port.
-    package static func settings(port: Int) -> ClientSettings {
+    package static func settings(port: Int, withLogin: Bool = true) -> ClientSettings {
         ClientSettings(
-            name: ClientName("qbittorrent"), url: "http://127.0.0.1:\(port)", username: "admin",
-            password: Secret("adminadmin"))
+            name: ClientName("qbittorrent"), url: "http://127.0.0.1:\(port)", username: withLogin ? "admin" : nil,
+            password: withLogin ? Secret("adminadmin") : nil)
     }
 
     /// The password `adminadmin`, as the versions that make one up by themselves want it written.

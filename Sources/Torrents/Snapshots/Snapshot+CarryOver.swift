@@ -17,7 +17,7 @@ extension Snapshot {
             return torrent.carryingOver(
                 from: earlier?[torrent.id], isBaseline: earlier == nil, at: takenAt.wall.seconds)
         }
-        return Snapshot(client: client, takenAt: takenAt, session: session, torrents: carried, server: server)
+        return with(torrents: carried)
     }
 }
 

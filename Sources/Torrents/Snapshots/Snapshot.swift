@@ -14,17 +14,29 @@ package struct Snapshot: Sendable {
     package let takenAt: Moment
     /// Names one run of the client program; another value means that it has restarted.
     package let session: String
+    /// Since when that run is known to last: its start where the program tells it; nil where nothing is known of it.
+    package let runSince: WallTime?
     /// Ascending by id, each id once.
     package let torrents: [Torrent]
     package let server: ClientFacts
 
     /// Sorts the torrents; of two with one id the first stays.
-    package init(client: ClientName, takenAt: Moment, session: String, torrents: [Torrent], server: ClientFacts) {
+    package init(
+        client: ClientName, takenAt: Moment, session: String, runSince: WallTime? = nil, torrents: [Torrent],
+        server: ClientFacts
+    ) {
         self.client = client
         self.takenAt = takenAt
         self.session = session
+        self.runSince = runSince
         self.server = server
         self.torrents = Self.ordered(torrents)
+    }
+
+    /// The same list with other torrents in it.
+    package func with(torrents: [Torrent]) -> Snapshot {
+        Snapshot(
+            client: client, takenAt: takenAt, session: session, runSince: runSince, torrents: torrents, server: server)
     }
 
     private static func ordered(_ torrents: [Torrent]) -> [Torrent] {
@@ -59,6 +71,8 @@ package struct ClientFacts: Hashable, Sendable {
     package var downLimit: Int64? { didSet { downLimit = downLimit?.asFact } }
     package var upLimit: Int64? { didSet { upLimit = upLimit?.asFact } }
     package var altSpeedActive: Bool?
+    /// The limits that are in force while the alternative ones are not; nil where the client does not tell them.
+    package var ordinaryLimits: Limits?
     /// Whether the client switches its limits by hours of its own.
     package var hasSpeedSchedule: Bool?
     /// Bytes per second, summed over all torrents.
@@ -70,17 +84,31 @@ package struct ClientFacts: Hashable, Sendable {
 
     package init(
         version: String, downLimit: Int64? = nil, upLimit: Int64? = nil, altSpeedActive: Bool? = nil,
-        hasSpeedSchedule: Bool? = nil,
+        ordinaryLimits: Limits? = nil, hasSpeedSchedule: Bool? = nil,
         downRate: Int64? = nil, upRate: Int64? = nil, freeSpace: Int64? = nil, defaultSavePath: String? = nil
     ) {
         self.version = version
         self.downLimit = downLimit?.asFact
         self.upLimit = upLimit?.asFact
         self.altSpeedActive = altSpeedActive
+        self.ordinaryLimits = ordinaryLimits
         self.hasSpeedSchedule = hasSpeedSchedule
         self.downRate = downRate?.asFact
         self.upRate = upRate?.asFact
         self.freeSpace = freeSpace?.asFact
         self.defaultSavePath = defaultSavePath
+    }
+}
+
+extension ClientFacts {
+    /// Two limits in bytes per second; nil for none.
+    package struct Limits: Hashable, Sendable {
+        package var down: Int64?
+        package var up: Int64?
+
+        package init(down: Int64?, up: Int64?) {
+            self.down = down
+            self.up = up
+        }
     }
 }

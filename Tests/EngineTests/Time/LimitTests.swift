@@ -195,6 +195,17 @@ import Torrents
         #expect(scene.alternative)
     }
 
+    @Test func `ordinary limits come back as well where alternative ones were on`() throws {
+        var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#, #", "revert": true"#))
+        (scene.alternative, scene.down) = (true, 50_000)
+        scene.ordinary = ClientFacts.Limits(down: 6_000_000, up: nil)
+        scene.look(at: 35_200)
+        #expect(scene.down == 1_000_000 && !scene.alternative)
+        scene.look(at: 35_300)
+        let closing = scene.look(at: 71_200)
+        #expect(closing.intents.map(\.arguments) == [["down": 6_000_000, "alternative": true]])
+    }
+
     @Test func `two rules share a client when each claims a part of its own`() throws {
         let down = Self.rule("a", "day", #""down": "1 MB/s""#)
         let both = Self.rule("b", "day", #""down": "2 MB/s", "up": "2 MB/s""#)
@@ -213,6 +224,7 @@ private struct Scene {
     var downRate: Int64 = 0
     var alternative = false
     var hasSchedule: Bool?
+    var ordinary: ClientFacts.Limits?
 
     init(_ rules: String) throws { world = try World(rules) }
 
@@ -221,7 +233,7 @@ private struct Scene {
     mutating func look(at seconds: Double, showing shown: Int64? = nil) -> Tick {
         let facts = ClientFacts(
             version: "test", downLimit: shown ?? down, upLimit: up, altSpeedActive: alternative,
-            hasSpeedSchedule: hasSchedule, downRate: downRate)
+            ordinaryLimits: ordinary, hasSpeedSchedule: hasSchedule, downRate: downRate)
         let snapshot = Snapshot.fixture([.seeding(1)], at: seconds, session: session, server: facts)
         let tick = world.observe(.snapshot(snapshot, interval: .seconds(5)))
         for intent in tick.intents {

@@ -85,11 +85,24 @@ extension QBittorrentClient {
     private func send(_ request: HTTPRequest) async throws(ClientError) -> HTTPResponse {
         var request = request
         if let cookie, !cookie.isEmpty { request.fields.append(HTTPField("Cookie", cookie)) }
+        let response: HTTPResponse
         do {
-            return try await transport.send(request, within: settings.timeout)
+            response = try await transport.send(request, within: settings.timeout)
         } catch {
             throw ClientError(error)
         }
+        if settings.username == nil { keepSession(of: response) }
+        return response
+    }
+
+    /// Keeps the session that qBittorrent begins by itself where it wants no login; another one than before means that
+    /// it does not know the former any more.
+    private func keepSession(of response: HTTPResponse) {
+        let cookies = response.values(of: "Set-Cookie").map { $0.prefix { $0 != ";" } }
+        guard let given = cookies.first(where: { $0.prefix { $0 != "=" }.contains("SID") }) else { return }
+        let former = cookie
+        cookie = String(given)
+        if former != nil, former != cookie { beginSession() }
     }
 
     private func reject(_ request: HTTPRequest, _ cause: String) -> ClientError {

@@ -38,15 +38,16 @@ struct SessionFacts: Hashable, Sendable {
         }
         interface = try Interface(program: version, rpc: Int(exactly: rpc) ?? 0)
         let inAltMode = member("alt-speed-enabled")?.boolValue
+        func bytes(_ kilobytes: Double?) -> Int64? { kilobytes.flatMap { Int64(exactly: ($0 * 1000).rounded()) } }
+        func ordinaryLimit(_ direction: String) -> Int64? {
+            bytes(whenEnabled("speed-limit-\(direction)", "speed-limit-\(direction)-enabled"))
+        }
         func limit(_ direction: String) -> Int64? {
-            let kilobytes =
-                inAltMode == true
-                ? number("alt-speed-\(direction)")
-                : whenEnabled("speed-limit-\(direction)", "speed-limit-\(direction)-enabled")
-            return kilobytes.flatMap { Int64(exactly: ($0 * 1000).rounded()) }
+            inAltMode == true ? bytes(number("alt-speed-\(direction)")) : ordinaryLimit(direction)
         }
         client = ClientFacts(
             version: interface.program, downLimit: limit("down"), upLimit: limit("up"), altSpeedActive: inAltMode,
+            ordinaryLimits: ClientFacts.Limits(down: ordinaryLimit("down"), up: ordinaryLimit("up")),
             hasSpeedSchedule: member("alt-speed-time-enabled")?.boolValue,
             freeSpace: number("download-dir-free-space").flatMap { $0 < 0 ? nil : Int64(exactly: $0) },
             defaultSavePath: member("download-dir")?.stringValue)

@@ -14,6 +14,8 @@ final class Question: Sendable {
     let protects: Bool
     /// Tells what the rule does at its end from what it did before an edit; nil where there is nothing to note.
     let exits: String?
+    /// Whether the condition is about the client as a whole.
+    let readsClient: Bool
     private let when: Program?
     private let unless: Program?
 
@@ -24,6 +26,9 @@ final class Question: Sendable {
         exits =
             rule.mode == .enforce && !rule.onExit.isEmpty
             ? rule.onExit.map(\.text).joined(separator: "\u{1F}").fingerprint : nil
+        readsClient = [rule.when, rule.unless].compactMap(\.self).contains { condition in
+            condition.program.fieldsRead.contains { $0.variable == "client" }
+        }
         when = rule.when?.program
         unless = rule.unless?.program
     }

@@ -64,7 +64,7 @@ extension Engine {
     private func disbelief(in look: FreshLook, of name: ClientName, since open: OpenIntent) -> String? {
         guard let client = memory.clients[name] else { return "the client has not been listed" }
         if client.isDown { return "the client did not answer when it was polled last" }
-        if let suspicion = client.suspicion { return "the list is not believed yet: \(suspicion.reason)" }
+        if let suspicion = client.suspicion { return "the list is not believed yet: \(suspicion)" }
         let sessions = [look.client?.session, open.terms?.session].compactMap(\.self)
         guard sessions.allSatisfy({ $0 == client.session }) else {
             return "the client has been restarted since this was decided"

@@ -1,0 +1,72 @@
+import Clocks
+import Torrents
+
+extension Engine {
+    /// Tells torrents that were removed and added again from those that their client only dates anew.
+    ///
+    /// One torrent with another date is another one. Many at once are suspect: until the lists have agreed for a
+    /// while they keep the dates that they had. Then those whose counters went back are new, and the state of the
+    /// others moves on to their new dates.
+    ///
+    /// - Parameters:
+    ///   - list: What the client shows.
+    ///   - earlier: What was believed before.
+    /// - Returns: Both, with the dates by which they are to be compared.
+    mutating func settleDates(
+        of list: Snapshot, _ earlier: Snapshot, _ client: inout ClientMemory, _ turn: inout Turn
+    ) -> (Snapshot, Snapshot) {
+        let redated = list.torrents.filter { torrent in
+            guard let former = earlier[torrent.id], !former.isSameDescription(as: torrent) else { return false }
+            return former.incarnation != torrent.incarnation && former[.addedAt].isKnown && torrent[.addedAt].isKnown
+        }
+        let share = Share(of: earlier.torrents.count)
+        let isMany = share.isLarge(redated.count) || redated.count > 1 && share.isNextToAll(redated.count)
+        guard !redated.isEmpty, isMany || client.doubts.redating != nil else {
+            client.doubts.redating = nil
+            return (list, earlier)
+        }
+        var agreement = client.doubts.redating ?? Agreement()
+        agreement.add(at: turn.now.boot)
+        guard agreement.isOver(at: turn.now.boot) else {
+            client.doubts.redating = agreement
+            return (list.dated(as: earlier, redated), earlier)
+        }
+        client.doubts.redating = nil
+        let same = redated.filter { torrent in earlier[torrent.id].map { !torrent.hasBegunAnew(since: $0) } ?? false }
+        for torrent in same { turn.tick.known.append((list.client, torrent)) }
+        let dates = Dictionary(same.map { ($0.id, $0) }) { first, _ in first }
+        moveState(&turn) { subject in
+            guard case .torrent(list.client, let incarnation) = subject, let torrent = dates[incarnation.id],
+                earlier[incarnation.id]?.incarnation == incarnation
+            else { return nil }
+            return .torrent(list.client, torrent.incarnation)
+        }
+        return (list, earlier.dated(as: list, same))
+    }
+}
+
+extension Snapshot {
+    /// The list with some of its torrents dated as another list dates them.
+    fileprivate func dated(as other: Snapshot, _ some: [Torrent]) -> Snapshot {
+        let ids = Set(some.map(\.id))
+        return with(
+            torrents: torrents.map { torrent in
+                guard ids.contains(torrent.id), let date = other[torrent.id]?[.addedAt] else { return torrent }
+                var facts = torrent.facts
+                facts[.addedAt] = date
+                return Torrent(torrent.id, facts)
+            })
+    }
+}
+
+extension Torrent {
+    /// Whether its counters have gone back, as those of a torrent that was added again do.
+    fileprivate func hasBegunAnew(since former: Torrent) -> Bool {
+        let counters: [TorrentField] = [.activeTime, .seedingTime, .uploaded, .downloaded]
+        let hasGoneBack = counters.contains { field in
+            guard let now = self[field].integer, let then = former[field].integer else { return false }
+            return now < then
+        }
+        return hasGoneBack || former[.done].flag == true && self[.done].flag == false
+    }
+}
