@@ -141,8 +141,8 @@ let package = Package(
         .testTarget(
             name: "DaemonTests",
             dependencies: [
-                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Rules",
-                "TestKit",
+                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Intake", "JSON", "Journal",
+                "Rules", "TestKit",
                 "Torrents", .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

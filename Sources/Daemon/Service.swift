@@ -247,8 +247,7 @@ package struct Service: Sendable {
         return ActionContext(
             client: { roster.client($0) }, isKnown: { await decider.hasClient($0) },
             confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) },
-            takenState: { await decider.takenState(of: $0) }, http: surroundings.http,
-            programs: surroundings.programs, files: surroundings.files,
+            http: surroundings.http, programs: surroundings.programs, files: surroundings.files,
             secret: { source throws(ActionFailure) in
                 do throws(SecretFailure) {
                     return try surroundings.secrets.text(of: source)

@@ -13,8 +13,6 @@ package struct ActionContext: Sendable {
     package let isKnown: @Sendable (ClientName) async -> Bool
     /// Asks the engine once more, on facts that were read this moment.
     package let confirm: @Sendable (Intent, Torrent?) async -> LastLook
-    /// The state of the watched file that an intent is about, as it was when that was decided; nil for no such file.
-    package let takenState: @Sendable (Intent) async -> String?
     package let http: any HTTPTransport
     package let programs: any ProgramRunner
     package let files: any FileStore
@@ -23,6 +21,8 @@ package struct ActionContext: Sendable {
     /// Where a client's folders are seen here, longest first; nil where the client's files are not here at all.
     package let paths: @Sendable (ClientName) -> [PathMapping]?
     package let time: any TimeSource
+    /// Places that had no room lately.
+    let room = RoomBoard()
     /// Whether an earlier attempt may have taken effect, so that what is found done may be our own doing.
     package var isRepeat = false
 
@@ -30,15 +30,13 @@ package struct ActionContext: Sendable {
         client: @escaping @Sendable (ClientName) -> (any TorrentClient)?,
         isKnown: @escaping @Sendable (ClientName) async -> Bool = { _ in true },
         confirm: @escaping @Sendable (Intent, Torrent?) async -> LastLook,
-        takenState: @escaping @Sendable (Intent) async -> String? = { _ in nil }, http: any HTTPTransport,
-        programs: any ProgramRunner, files: any FileStore,
+        http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
         secret: @escaping @Sendable (SecretSource) throws(ActionFailure) -> String,
         paths: @escaping @Sendable (ClientName) -> [PathMapping]?, time: any TimeSource
     ) {
         self.client = client
         self.isKnown = isKnown
         self.confirm = confirm
-        self.takenState = takenState
         self.http = http
         self.programs = programs
         self.files = files
@@ -48,29 +46,49 @@ package struct ActionContext: Sendable {
     }
 }
 
-/// The files that actions read and move.
+/// The files that actions read and move, each only while it is the one that was judged, to the last byte.
 ///
-/// A state, where one is given, is what `IntakeFacts.identity` said when the file was decided about: a file that is in
-/// another state by now is left alone, as it is going to be decided about anew.
+/// What was changed or replaced since is held: it is going to be decided about anew.
 package protocol FileStore: Sendable {
     /// Whether something is at the path, symbolic links not followed.
     func exists(_ path: String) -> Bool
 
+    /// Makes sure that a file is the one that was judged.
+    func require(_ path: String, isStill judged: JudgedFile) throws(ActionFailure)
+
     /// Reads a regular file of at most this many bytes.
-    func read(_ path: String, inState state: String?, atMost limit: Int) throws(ActionFailure) -> [UInt8]
+    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionFailure) -> [UInt8]
 
     /// Moves a file into a folder, which is made if it is missing, under a name that is free there.
     ///
     /// - Parameters:
     ///   - path: The full path of the file.
-    ///   - state: The only state in which it is moved; any where nil.
-    ///   - folder: Where to.
+    ///   - judged: What it has to be.
+    ///   - folder: Where to; no symbolic link is followed there that others than the owner could have placed.
     ///   - reason: What is written beside it, as `NAME.reason.txt`.
     /// - Returns: The path where it lies now.
     /// - Throws: `ActionFailure` that leaves it where it is.
     func move(
-        _ path: String, inState state: String?, intoFolder folder: String, reason: String?
+        _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
     ) throws(ActionFailure) -> String
+}
+
+extension Intent {
+    /// What was judged of the file that it is about.
+    func judgedFile() throws(ActionFailure) -> JudgedFile {
+        guard let judged else {
+            throw ActionFailure(.held, "an earlier version planned it without a word on what was judged")
+        }
+        return judged
+    }
+}
+
+extension ActionContext {
+    /// Holds an intent whose file was replaced since it was judged; one that is gone holds nothing that only names it.
+    func requireJudged(_ intent: Intent) throws(ActionFailure) {
+        guard case .file(let path) = intent.subject, files.exists(path) else { return }
+        try files.require(path, isStill: intent.judgedFile())
+    }
 }
 
 /// Starts programs without a shell.

@@ -31,6 +31,7 @@ package final class Outbox: Sendable {
     private let stopping = Latch()
     /// One host of webhooks, or the programs, at a time; clients take turns by themselves.
     private let lanes = Mutex<[String: Turnstile]>([:])
+    private let rooms = RoomLines()
 
     package init(
         actions: [any Action], context: ActionContext, decider: Decider, journal: Journal, backoff: Backoff,
@@ -129,6 +130,9 @@ package final class Outbox: Sendable {
         guard let action = actions[intent.action] else { return .dead("there is no action \"\(intent.action)\"") }
         var failures = 0
         var delays = 0
+        var line: Room?
+        // Whoever was let in from a line lets the next one in once it is done with.
+        defer { if let line, !stopping.isOpen { rooms.admitNext(to: line.place) } }
         while !Task.isCancelled {
             let attempt: Int
             do {
@@ -153,6 +157,14 @@ package final class Outbox: Sendable {
             case .notYet:
                 delays += 1
                 wait = min(backoff.wait(afterFailures: delays), Self.longestWait)
+            case .noRoom(let room):
+                delays += 1
+                if Task.isCancelled { return nil }
+                note(failure, of: intent, wait: RoomLines.interval, isNews: delays <= 1)
+                line = nil
+                guard await rooms.wait(for: room, sleep: sleep) else { return nil }
+                line = room
+                continue
             case .again(let asked):
                 failures += 1
                 guard failures < backoff.attempts, !action.isAtMostOnce else {
@@ -239,6 +251,18 @@ package final class Outbox: Sendable {
             lanes[name] = lane
             return lane
         }
+    }
+
+    /// Waits until a latch opens, at most for a time where one is given; false when the program stops.
+    private func sleep(_ latch: Latch, _ limit: Duration?) async -> Bool {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask(name: "turn") { await latch.wait() }
+            group.addTask(name: "stop") { await self.stopping.wait() }
+            if let limit { group.addTask(name: "watch") { _ = await self.context.time.passes(limit) } }
+            await group.next()
+            group.cancelAll()
+        }
+        return !stopping.isOpen && !Task.isCancelled
     }
 
     /// Waits for the next attempt; false when the program stops, which leaves the attempt to the next start.

@@ -106,7 +106,7 @@ extension OpenIntent {
         self.init(
             rule: rule, subject: subject, action: action, index: json["index"]?.integerValue.map(Int.init),
             purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue,
-            arguments: json["arguments"] ?? .null)
+            arguments: json["arguments"] ?? .null, fileIdentity: json["fileIdentity"]?.stringValue)
     }
 }
 
@@ -127,6 +127,6 @@ extension Aftermath {
             title: title, done: steps("done"), dead: steps("dead"),
             failures: (json["failures"]?.arrayValue ?? []).compactMap { failure in
                 failure["reason"]?.stringValue.map { Failure(client: failure["client"]?.stringValue, reason: $0) }
-            })
+            }, judged: json["judged"].flatMap(JudgedFile.init(json:)))
     }
 }

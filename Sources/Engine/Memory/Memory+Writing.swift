@@ -39,6 +39,7 @@ extension Memory {
             "index": intent.index.map { .integer(Int64($0)) } ?? .null, "purpose": .string(intent.purpose.rawValue),
             "removal": .bool(intent.isRemoval), "client": intent.client.map(JSON.string) ?? .null,
             "arguments": intent.arguments,
+            "fileIdentity": intent.fileIdentity.map(JSON.string) ?? .null,
         ]
     }
 
@@ -61,7 +62,10 @@ extension Aftermath {
         let failures = failures.map { failure -> JSON in
             ["client": failure.client.map(JSON.string) ?? .null, "reason": .string(failure.reason)]
         }
-        return ["title": .string(title), "done": list(done), "dead": list(dead), "failures": .array(failures)]
+        return [
+            "title": .string(title), "done": list(done), "dead": list(dead), "failures": .array(failures),
+            "judged": judged?.json ?? .null,
+        ]
     }
 }
 

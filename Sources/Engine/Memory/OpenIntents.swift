@@ -13,6 +13,8 @@ struct OpenIntent: Hashable {
     let client: String?
     /// What is asked of the client.
     let arguments: JSON
+    /// Which state of a file it is about.
+    var fileIdentity: String?
 }
 
 /// Intents that have not ended, by id and by what they are about: a list may leave a thousand of them.

@@ -5,7 +5,7 @@ struct Schema: Sendable {
     /// One SQL script per version.
     let steps: [String]
 
-    static let current = Schema(steps: [firstTables, eventsAboutOthers])
+    static let current = Schema(steps: [firstTables, eventsAboutOthers, judgedFiles])
 
     var version: Int { steps.count }
 

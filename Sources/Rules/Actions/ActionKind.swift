@@ -42,13 +42,15 @@ package struct ActionKind: Sendable {
     package let isDestructive: Bool
     /// Whether it is about what is in a watched file, so that a broken one is rejected without trying.
     package let needsContent: Bool
+    /// The parameter that names a folder of this machine into which it puts files.
+    package let movesInto: String?
     /// The properties that it changes, for conflicts; `${subject}`-independent names such as `limits.down`.
     package let properties: @Sendable (JSON) -> [String]
 
     package init(
         name: String, summary: String, role: Role, subjects: Set<Subject>, parameters: [Parameter] = [],
         shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
-        properties: @escaping @Sendable (JSON) -> [String] = { _ in [] }
+        movesInto: String? = nil, properties: @escaping @Sendable (JSON) -> [String] = { _ in [] }
     ) {
         self.name = name
         self.summary = summary
@@ -59,6 +61,7 @@ package struct ActionKind: Sendable {
         self.needs = needs
         self.isDestructive = isDestructive
         self.needsContent = needsContent
+        self.movesInto = movesInto
         self.properties = properties
     }
 
