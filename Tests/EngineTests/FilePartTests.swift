@@ -19,7 +19,8 @@ import Torrents
         let links = names.map { TorrentContent(name: $0, isMagnet: true) }
         let facts = IntakeFacts(
             root: "/watch", path: path, name: "a.magnet", folder: "", size: 500, modifiedAt: WallTime(seconds: 0),
-            content: .torrent(links[0]), moreLinks: Array(links.dropFirst()), identity: identity, digest: "d\(identity)")
+            content: .torrent(links[0]), moreLinks: Array(links.dropFirst()), identity: identity, digest: "d\(identity)"
+        )
         return .settled(facts, rule: rule, at: .at(0))
     }
 

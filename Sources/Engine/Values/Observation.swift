@@ -31,7 +31,8 @@ package enum Observation: Sendable {
     package var at: Moment {
         switch self {
         case .snapshot(let snapshot, _): snapshot.takenAt
-        case .unreachable(_, _, let moment), .settled(_, _, let moment), .vanished(_, _, let moment), .offered(_, _, let moment),
+        case .unreachable(_, _, let moment), .settled(_, _, let moment), .vanished(_, _, let moment),
+            .offered(_, _, let moment),
             .revived(_, let moment), .moment(let moment), .override(_, let moment), .overrideEnded(_, let moment),
             .released(_, let moment), .outcome(_, _, let moment):
             moment

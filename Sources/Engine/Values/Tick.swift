@@ -31,6 +31,7 @@ package struct Tick: Sendable {
 
     /// Whether there is nothing to write down.
     package var isQuiet: Bool {
-        events.isEmpty && decisions.isEmpty && intents.isEmpty && cancelled.isEmpty && known.isEmpty && gone.isEmpty && memory.isEmpty
+        events.isEmpty && decisions.isEmpty && intents.isEmpty && cancelled.isEmpty && known.isEmpty && gone.isEmpty
+            && memory.isEmpty
     }
 }

@@ -10,6 +10,7 @@ package enum FormEncoding {
     /// - Parameters:
     ///   - pairs: Names and values.
     ///   - lists: The names whose values are lists, with one entry a line.
+    /// - Returns: The encoded bytes.
     /// - Throws: A value holds a control character, by which a server may take it for several.
     package static func body(
         _ pairs: [(name: String, value: String)], lists: Set<String> = []

@@ -133,7 +133,7 @@ package struct SettleTracker: Sendable {
 
     /// Files told or handled, by identity, so that a new name for one of them is recognised.
     ///
-    /// - Parameter present: All paths that there are; nil where only some were looked at.
+    /// Without all paths that there are, as when only some were looked at, none of them is known to be gone.
     private func carriedOver(present: Set<ExactPath>?) -> [FileIdentity: Carried] {
         var carried: [FileIdentity: Carried] = [:]
         for (path, entry) in known where !entry.isWaiting {

@@ -40,7 +40,8 @@ package struct HandedFiles: Hashable, Sendable {
 
     /// Deletes every file but those at these paths.
     package func sweep(keeping kept: Set<String>) {
-        guard isOwnFolder, let scan = try? FolderScan(root: folder).list(), let place = try? Descriptor.folder(folder) else {
+        guard isOwnFolder, let scan = try? FolderScan(root: folder).list(), let place = try? Descriptor.folder(folder)
+        else {
             return  // there is no such folder yet
         }
         for file in scan.files where !kept.contains("\(folder)/\(file.path)") {

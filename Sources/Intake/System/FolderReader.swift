@@ -45,7 +45,8 @@ import Glibc
     private static func escaped(_ bytes: [UInt8]) -> String {
         bytes.map { byte in
             (0x20..<0x7F).contains(byte)
-                ? String(Unicode.Scalar(byte)) : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                ? String(Unicode.Scalar(byte))
+                : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
         }.joined()
     }
 

@@ -141,7 +141,8 @@ import Torrents
         let client = FakeClient()
         let link = "magnet:?xt=urn:btih:\(String(repeating: "1", count: 40))&xl="
         for (size, arguments, isRefused) in [
-            (16 << 40, ["client": "box"], false), ((16 << 40) + 1, ["client": "box"], true), (Int64.max, ["client": "box"], true),
+            (16 << 40, ["client": "box"], false), ((16 << 40) + 1, ["client": "box"], true),
+            (Int64.max, ["client": "box"], true),
             (2000, ["client": "box", "maxSize": 1000, "checkSpace": false], true),
         ] as [(Int64, JSON, Bool)] {
             let result = try await attempt(arguments, on: client, file: "a.magnet", bytes: Array("\(link)\(size)".utf8))

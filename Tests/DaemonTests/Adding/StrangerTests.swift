@@ -102,7 +102,8 @@ import Torrents
     @Test func `hears of an empty file, and of a name that is not UTF-8`() async throws {
         try await watching { world, folder in
             try folder.write("empty.torrent", [])
-            let path = Array(folder.path.utf8CString.dropLast()) + [47, 99, 97, 102, -23] + Array(".torrent".utf8CString)
+            let path =
+                Array(folder.path.utf8CString.dropLast()) + [47, 99, 97, 102, -23] + Array(".torrent".utf8CString)
             let descriptor = unsafe open(path, O_WRONLY | O_CREAT, 0o600)
             #expect(descriptor >= 0)
             close(descriptor)

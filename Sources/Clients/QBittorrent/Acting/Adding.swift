@@ -116,7 +116,8 @@ extension QBittorrentClient {
             throw ClientError(.refused, "an announce URL holds a line break, which would make two of it; take it out")
         }
         try accept(
-            try await post("torrents/addTrackers", [("hash", id.hex), ("urls", missing.joined(separator: "\n"))],
+            try await post(
+                "torrents/addTrackers", [("hash", id.hex), ("urls", missing.joined(separator: "\n"))],
                 lists: ["urls"]))
         return .done
     }

@@ -50,7 +50,8 @@ extension Engine {
         var judgement = FileJudgement(
             Standing(
                 ruleIndex: index, key: key, title: file.name, stage: .edge(nil),
-                scope: Scope(rule.trigger.variables, now: turn.now, file: file), torrent: nil, judged: JudgedFile(file)))
+                scope: Scope(rule.trigger.variables, now: turn.now, file: file), torrent: nil, judged: JudgedFile(file))
+        )
         for part in FilePart.all(of: file) { judge(part, by: rule, &judgement, &turn) }
         conclude(judgement, about: file, rule, &turn)
     }
@@ -172,7 +173,7 @@ extension Engine {
 
     /// Forgets a file that was moved away, so that another under its name is news to every rule.
     ///
-    /// - Parameter identity: The state that is gone; another that was decided about meanwhile is remembered.
+    /// Only the state that is gone is forgotten; another that was decided about meanwhile is remembered.
     mutating func forgetFile(_ subject: Subject, in identity: String?, _ turn: inout Turn) {
         for rule in rules.rules {
             let key = EpisodeKey(rule: rule.id, subject: subject)

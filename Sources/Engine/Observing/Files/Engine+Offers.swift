@@ -24,7 +24,9 @@ extension Engine {
             var takers: Set<Int> = []
             for part in FilePart.all(of: file) {
                 for (index, rule) in rules.rules.enumerated() where isActive(rule) && (id == nil || rule.id == id) {
-                    guard case .watch = rule.trigger, let standing = take(part, by: rule, index, &turn) else { continue }
+                    guard case .watch = rule.trigger, let standing = take(part, by: rule, index, &turn) else {
+                        continue
+                    }
                     if takers.insert(index).inserted {
                         var whole = standing
                         whole.judged = JudgedFile(file)
