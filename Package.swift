@@ -147,8 +147,8 @@ let package = Package(
         .testTarget(
             name: "DaemonTests",
             dependencies: [
-                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Rules",
-                "TestKit", "Text",
+                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Intake", "JSON", "Journal",
+                "Rules", "TestKit", "Text",
                 "Torrents", .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

@@ -167,8 +167,8 @@ package actor Decider {
     /// Whether actions about a watched file, by its absolute path, have yet to end.
     package func awaits(_ rule: String, _ path: String) -> Bool { engine.awaits(rule, path) }
 
-    /// The state of a watched file as it was when an intent about it was decided.
-    package func takenState(of intent: Intent) -> String? { engine.takenState(of: intent) }
+    /// The watched files that a rule has decided about, and in which state, by absolute path.
+    package func takenFiles(by rule: String) -> [(path: String, identity: String)] { engine.takenFiles(by: rule) }
 
     /// Intents that the engine waits for; after a crash some may have ended without its knowing.
     package var openIntents: Set<IntentID> { engine.openIntents }

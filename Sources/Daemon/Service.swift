@@ -214,8 +214,7 @@ package struct Service: Sendable {
             confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) },
             lookAtFiles: { await roster.watch($0)?.look(after: .seconds(1)) },
             namesakes: { await decider.namesakes(of: $0, $1) },
-            takenState: { await decider.takenState(of: $0) }, http: surroundings.http,
-            programs: surroundings.programs, files: surroundings.files,
+            http: surroundings.http, programs: surroundings.programs, files: surroundings.files,
             secret: { source throws(ActionFailure) in
                 do throws(SecretFailure) {
                     return try surroundings.secrets.text(of: source)

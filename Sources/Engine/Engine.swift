@@ -40,6 +40,7 @@ package struct Engine: Sendable {
         case .snapshot(let snapshot, let rhythm): take(snapshot, in: rhythm, &turn)
         case .unreachable(let client, _, let moment): lose(client, at: moment, &turn)
         case .settled(let file, let rule, _): take(file, for: rule, &turn)
+        case .vanished(let paths, let rule, _): forget(vanished: paths, of: rule, &turn)
         case .offered(let file, let route, _): take(file, by: route, &turn)
         case .revived(let intent, _): revive(intent, &turn)
         case .moment: passTime(&turn)

@@ -10,20 +10,28 @@ import Testing
         #expect(FormEncoding.urlEncoded([("x", text), (text, "y")]) == "x=\(encoded)&\(encoded)=y")
     }
 
-    @Test func `a multipart form keeps bytes as they are`() {
-        var form = MultipartForm(boundary: "b")
-        form.append("name", "value")
+    @Test func `a multipart form keeps bytes as they are`() throws {
+        var form = MultipartForm(random: { 7 })
+        try form.append("name", "value")
         form.append("file", file: "f.bin", type: "a/b", [0, 255, 13, 10])
         let text =
-            "--b\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nvalue\r\n"
-            + "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f.bin\"\r\nContent-Type: a/b\r\n\r\n"
-        #expect(form.body == Array(text.utf8) + [0, 255, 13, 10] + Array("\r\n--b--\r\n".utf8))
-        #expect(form.contentType == HTTPField("Content-Type", "multipart/form-data; boundary=b"))
+            "--sluice-7-7\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nvalue\r\n"
+            + "--sluice-7-7\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f.bin\"\r\nContent-Type: a/b\r\n\r\n"
+        #expect(form.body == Array(text.utf8) + [0, 255, 13, 10] + Array("\r\n--sluice-7-7--\r\n".utf8))
+        #expect(form.contentType == HTTPField("Content-Type", "multipart/form-data; boundary=sluice-7-7"))
     }
 
-    @Test func `a boundary never stands in what it bounds`() {
-        let first = MultipartForm.boundary(absentFrom: [])
-        #expect(MultipartForm.boundary(absentFrom: Array("x\(first)y".utf8)) != first)
+    @Test func `no two forms have the same boundary`() {
+        let forms = (0..<100).map { _ in MultipartForm { UInt64.random(in: .min ... .max) }.contentType.value }
+        #expect(Set(forms).count == 100)
+    }
+
+    @Test(arguments: ["a\r\nb", "a\nb", "\u{0}", "a\u{7F}", "a\u{85}b", "a\u{2028}b"])
+    func `no form carries a control character in a value`(_ text: String) throws {
+        var form = MultipartForm(random: { 7 })
+        #expect(throws: FormFault.self) { try form.append("tags", text) }
+        #expect(throws: FormFault.self) { _ = try FormEncoding.body([("tags", text)]) }
+        #expect(try FormEncoding.body([("urls", "a\nb")], lists: ["urls"]) == Array("urls=a%0Ab".utf8))
     }
 
     @Test func `Basic credentials are the standard's own example`() {

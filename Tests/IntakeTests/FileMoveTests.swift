@@ -57,6 +57,60 @@ import Testing
         #expect(error?.code == .changed && folder.read("a.torrent") == "xy" && folder.names == ["a.torrent"])
     }
 
+    @Test func `a symbolic link that a stranger may have placed is not followed`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["watch", "prey", "shared"] { try folder.makeFolder(name) }
+        try folder.write("watch/a.torrent", "x")
+        let file = try FolderScan(root: folder["watch"]).list().files[0]
+        // The folder itself, a folder above it below the watched one, and one where others may write.
+        try folder.makeSymlink("done", to: folder["prey"])
+        try folder.makeSymlink("watch/.done", to: folder["prey"])
+        try folder.makeSymlink("shared/link", to: folder["prey"])
+        #expect(unsafe chmod(folder["shared"], 0o777) == 0)
+        for destination in ["done", "watch/.done", "watch/.done/deep", "shared/link/deep"] {
+            let error = #expect(throws: IntakeError.self, "\(destination)") {
+                _ = try FileMove.move(file, from: folder["watch"], to: folder[destination])
+            }
+            #expect(error?.code == .notRegular, "\(destination)")
+        }
+        #expect(folder.read("watch/a.torrent") == "x" && TemporaryFolder.names(in: folder["prey"]).isEmpty)
+    }
+
+    @Test func `a symbolic link of the owner's above the destination is followed`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["watch", "disk/real"] { try folder.makeFolder(name) }
+        try folder.write("watch/a.torrent", "x")
+        let file = try FolderScan(root: folder["watch"]).list().files[0]
+        try folder.makeSymlink("disk/link", to: "real/../real")
+        try folder.makeSymlink("absolute", to: folder["disk/link"])
+        let path = try FileMove.move(file, from: folder["watch"], to: folder["absolute/done"])
+        #expect(path == folder["absolute/done/a.torrent"] && folder.read("disk/real/done/a.torrent") == "x")
+    }
+
+    @Test(arguments: [240, 244, 245, 250, 255])
+    func `a long name is moved whole, with a note and a number where they are needed`(length: Int) throws {
+        let folder = try TemporaryFolder()
+        let name = String(repeating: "n", count: length - 8) + ".torrent"
+        for content in ["first", "second"] {
+            try folder.write(name, content)
+            let path = try FileMove.move(
+                folder.file(name), from: folder.path, to: folder[".failed"], reason: "why \(content)")
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
+        }
+        #expect(try folder.listing().files.isEmpty && folder.names == [".failed"])
+        let names = TemporaryFolder.names(in: folder[".failed"])
+        #expect(names.count == 4 && names.allSatisfy { $0.utf8.count <= 255 })
+        #expect(names.count { $0.hasSuffix(".reason.txt") } == 2)
+    }
+
+    @Test func `a long name is copied to another file system`() throws {
+        let (folder, other) = try twoFileSystems()
+        let name = String(repeating: "ü", count: 123) + ".torrent"
+        try folder.write(name, "x")
+        let path = try FileMove.move(folder.file(name), from: folder.path, to: other.path, reason: "why")
+        #expect(path == other[name] && folder.names.isEmpty && other.names.count == 2)
+    }
+
     @Test func `a destination that is no folder leaves the file`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.torrent", "x")

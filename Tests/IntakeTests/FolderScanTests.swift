@@ -86,7 +86,9 @@ import Testing
         let descriptor = unsafe open(path, O_WRONLY | O_CREAT, 0o600)
         #expect(descriptor >= 0)
         close(descriptor)
-        #expect(try folder.listing().problems.count == 1)
+        let listing = try folder.listing()
+        #expect(listing.oddities == ["\(folder.path)/\\xFF.t: the name is not UTF-8; rename it"])
+        #expect(listing.problems.isEmpty, "nothing below it was known, so nothing of it can vanish")
     }
 
     @Test func `identity follows the content and not the name`() throws {

@@ -74,6 +74,18 @@ import Testing
         let text = "# wanted\r\n\r\n\(Self.link)&dn=a\r\n  \(Self.link)&dn=b \n\n"
         #expect(try magnets(text).map(\.name) == ["a", "b"])
         #expect(try magnets(Self.link).count == 1)
+        #expect(try magnets("\u{FEFF}\(Self.link)&dn=a").map(\.name) == ["a"], "editors put a mark first")
+    }
+
+    @Test func `a magnet file holds at most a hundred links`() throws {
+        let hundred = String(repeating: "\(Self.link)\n", count: 100)
+        #expect(try magnets(hundred).count == 100)
+        #expect(throws: DroppedContent.Refusal.tooManyLinks) { try magnets(hundred + Self.link) }
+    }
+
+    @Test func `a link holds no line break`() throws {
+        let error = #expect(throws: MagnetError.self) { try Magnet("\(Self.link)&dn=a\u{B}b") }
+        #expect(error?.code == .controlCharacter)
     }
 
     static let refused: [(String, DroppedContent.Refusal)] = [

@@ -170,12 +170,12 @@ import Torrents
         Mistake(
             text: file(#""watch": {"path": "/w"}, "do": [{"add": {"client": "home", "contentLayout": "subfolder"}}]"#),
             message:
-                #"`"subfolder"` rules[0].do[0].add.contentLayout: client "home" (transmission) cannot do this, for want of contentLayout | take it out; that client can do: client, tags, savePath, paused, queuePosition, limits, checkSpace, keepFree"#
+                #"`"subfolder"` rules[0].do[0].add.contentLayout: client "home" (transmission) cannot do this, for want of contentLayout | take it out; that client can do: client, tags, savePath, paused, queuePosition, limits, checkSpace, keepFree, maxSize"#
         ),
         Mistake(
             text: file(#""watch": {"path": "/w"}, "do": [{"add": {"client": "home", "queuePosition": 3}}]"#),
             message:
-                #"`3` rules[0].do[0].add.queuePosition: client "home" (transmission) cannot do this, for want of queuePlaces | take it out; that client can do: client, tags, savePath, paused, queuePosition, limits, checkSpace, keepFree"#
+                #"`3` rules[0].do[0].add.queuePosition: client "home" (transmission) cannot do this, for want of queuePlaces | take it out; that client can do: client, tags, savePath, paused, queuePosition, limits, checkSpace, keepFree, maxSize"#
         ),
         Mistake(
             text: file(#""watch": {"path": "/w"}, "do": [{"add": {"client": "home", "queuePosition": "first"}}]"#),

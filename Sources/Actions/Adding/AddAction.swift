@@ -27,28 +27,16 @@ package struct AddAction: Action {
         guard await context.isKnown(name) else {
             throw ActionFailure(.final, "no client of the rule file is named \"\(name)\"; add it, or change \"client\"")
         }
-        let state = await context.takenState(intent)
-        let bytes = try context.files.read(path, inState: state, atMost: MetainfoLimits.standard.bytes)
-        let parcels = try Parcel.all(in: bytes, name: path)
+        let judged = try intent.judgedFile()
+        let bytes = try context.files.read(path, as: judged, atMost: MetainfoLimits.standard.bytes)
+        let parcel = try Parcel(in: bytes, name: path, judged)
         guard let client = context.client(name) else {
             throw ActionFailure(.notYet, "client \"\(name)\" is not connected")
         }
         let handover = Handover(
             client: client, name: name, arguments: AddArguments(intent.arguments),
-            repeats: context.isRepeat ? intent.plannedAt : nil)
-        var words: [String] = []
-        var refusals: [String] = []
-        for parcel in parcels {
-            do {
-                words.append(try await handover.give(parcel))
-            } catch {
-                // One bad link of many keeps none of the others out.
-                guard error.code == .final else { throw error }
-                refusals.append(error.detail)
-            }
-        }
-        guard refusals.isEmpty else { throw ActionFailure(.final, (refusals + words).joined(separator: "; ")) }
-        return words.joined(separator: ", ")
+            repeats: context.isRepeat ? intent.plannedAt : nil, board: context.room, time: context.time)
+        return try await handover.give(parcel)
     }
 }
 
@@ -62,27 +50,32 @@ struct Parcel {
     let trackers: [String]
     let isPrivate: Bool
 
-    /// The torrents of a file: one of a .torrent, one a line of a .magnet.
-    static func all(in bytes: [UInt8], name: String) throws(ActionFailure) -> [Parcel] {
-        do throws(DroppedContent.Refusal) {
-            switch try DroppedContent(bytes, name: name) {
-            case .torrent(let torrent):
-                return [
-                    Parcel(
-                        source: .file(bytes), ids: Infohash.candidates(v1: torrent.infohashV1, v2: torrent.infohashV2),
-                        size: torrent.size,
-                        trackers: Array(torrent.trackers.joined()), isPrivate: torrent.isPrivate)
-                ]
-            case .magnets(let links):
-                return links.map { link in
-                    Parcel(
-                        source: .magnet(link.link), ids: Infohash.candidates(v1: link.infohashV1, v2: link.infohashV2),
-                        size: link.size,
-                        trackers: link.trackers, isPrivate: false)
-                }
-            }
+    /// The torrent of a file that was judged: of several links only the one that the intent is about.
+    init(in bytes: [UInt8], name: String, _ judged: JudgedFile) throws(ActionFailure) {
+        let content: DroppedContent
+        do {
+            content = try DroppedContent(bytes, name: name)
         } catch {
             throw ActionFailure(.final, "\(name): \(error)")
+        }
+        switch content {
+        case .torrent(let torrent):
+            source = .file(bytes)
+            ids = Infohash.candidates(v1: torrent.infohashV1, v2: torrent.infohashV2)
+            size = torrent.size
+            trackers = Array(torrent.trackers.joined())
+            isPrivate = torrent.isPrivate
+        case .magnets(let links):
+            let index = judged.link ?? 0
+            guard links.indices.contains(index), judged.link != nil || links.count == 1 else {
+                throw ActionFailure(.held, "\(name): no link of it was judged by itself; drop the file again")
+            }
+            let link = links[index]
+            source = .magnet(link.link)
+            ids = Infohash.candidates(v1: link.infohashV1, v2: link.infohashV2)
+            size = link.size
+            trackers = link.trackers
+            isPrivate = false
         }
     }
 }

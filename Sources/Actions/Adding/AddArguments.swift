@@ -17,6 +17,8 @@ struct AddArguments {
     let checksSpace: Bool
     /// Bytes that are to stay free where the torrent is saved.
     let keptFree: Int64
+    /// The size from which a torrent is refused for good.
+    let maxSize: Int64
     let mergesTrackers: Bool
 
     init(_ arguments: JSON) {
@@ -32,7 +34,8 @@ struct AddArguments {
         place = arguments["queuePosition"].flatMap(QueuePlace.init)
         rates = RateArguments(arguments["limits"] ?? .object([]))
         checksSpace = arguments["checkSpace"]?.boolValue ?? true
-        keptFree = arguments["keepFree"]?.integerValue ?? 0
+        keptFree = min(arguments["keepFree"]?.integerValue ?? 0, 1 << 61)
+        maxSize = min(arguments["maxSize"]?.integerValue ?? Self.standardMaxSize, 1 << 61)
         mergesTrackers = flag("mergeTrackers")
     }
 
@@ -42,6 +45,9 @@ struct AddArguments {
             paused: isPaused, sequential: isSequential, firstLast: putsFirstAndLastFirst, skipChecking: skipsChecking,
             layout: layout, downLimit: rates.down, upLimit: rates.up)
     }
+
+    /// No torrent is as large in earnest; a stranger's file that says so would wait for room for ever.
+    private static let standardMaxSize: Int64 = 16 << 40
 
     static let parameters = [
         Parameter("client", .client, required: true, "\"client\": the name of a client of this file"),
@@ -73,6 +79,7 @@ struct AddArguments {
             ]), needs: .torrentLimits, "\"limits\": {\"down\": \"2 MiB/s\", \"up\": \"unlimited\"}"),
         Parameter("checkSpace", .flag, "\"checkSpace\": whether it waits until its data fits; true by default"),
         Parameter("keepFree", .bytes, "\"keepFree\": how much stays free, such as \"10 GiB\""),
+        Parameter("maxSize", .bytes, "\"maxSize\": what is larger is refused for good; 16 TiB unless said"),
         Parameter(
             "mergeTrackers", .flag, needs: .trackerEditing,
             "\"mergeTrackers\": whether a torrent that is there already gets the trackers it lacks"),

@@ -12,6 +12,8 @@ struct Handover {
     let arguments: AddArguments
     /// When the addition was planned, if an earlier attempt may have taken effect.
     let repeats: WallTime?
+    let board: RoomBoard
+    let time: any TimeSource
 
     /// Adds one torrent, and says in words what came of it.
     func give(_ parcel: Parcel) async throws(ActionFailure) -> String {
@@ -61,10 +63,21 @@ struct Handover {
 
     /// Waits for room where the client says how much there is.
     private func requireSpace(for parcel: Parcel) async throws(ActionFailure) {
-        guard arguments.checksSpace, let size = parcel.size else { return }
+        guard let size = parcel.size else { return }
+        guard size <= arguments.maxSize else {
+            throw ActionFailure(
+                .final,
+                """
+                the torrent says that it has \(size.bytesShown), more than "maxSize" allows, which is \
+                \(arguments.maxSize.bytesShown)
+                """)
+        }
+        guard arguments.checksSpace else { return }
         let path = arguments.savePath
-        let free = try await call { () async throws(ClientError) in try await client.freeSpace(at: path) }
-        guard let free, free - arguments.keptFree < size else { return }
+        let place = "\(name):\(path ?? "")"
+        // Both are less than 2^62, so that the sum is a number.
+        let needed = size + arguments.keptFree
+        guard let free = try await tooLittle(at: place, path, needed) else { return }
         for id in parcel.ids {
             // What is there already needs no room.
             let seen = try await call { () async throws(ClientError) in try await client.torrent(id) }
@@ -72,11 +85,22 @@ struct Handover {
         }
         let kept = arguments.keptFree > 0 ? ", of which \(arguments.keptFree.bytesShown) are to stay free" : ""
         throw ActionFailure(
-            .notYet,
+            .noRoom(Room(place: place, needed: needed)),
             """
             the torrent needs \(size.bytesShown), and client "\(name)" has \(free.bytesShown) free\
             \(path.map { " at \($0)" } ?? "")\(kept); free some space, or say "checkSpace": false
             """)
+    }
+
+    /// The bytes that are free at a place, where they are too few.
+    private func tooLittle(
+        at place: String, _ path: String?, _ needed: Int64
+    ) async throws(ActionFailure) -> Int64? {
+        if let free = board.free(at: place, now: time.now.boot), free < needed { return free }
+        let free = try await call { () async throws(ClientError) in try await client.freeSpace(at: path) }
+        guard let free, free < needed else { return nil }
+        board.note(free, at: place, now: time.now.boot)
+        return free
     }
 
     private func carryOut(_ command: Command) async throws(ActionFailure) -> CommandOutcome {

@@ -16,7 +16,7 @@ package struct MoveFileAction: Action {
                     "reason", .text,
                     "\"reason\": what is written beside it as NAME.reason.txt; in \"onDead\" it is there by itself"),
             ],
-            shorthand: "to")
+            shorthand: "to", movesInto: "to")
     }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
@@ -24,10 +24,8 @@ package struct MoveFileAction: Action {
             throw ActionFailure(.final, "moveFile is about a file of a watch folder")
         }
         guard context.files.exists(path) else { return "the file is no longer there" }
-        // It may have been replaced meanwhile by one that is yet to be taken in.
-        let state = await context.takenState(intent)
         let place = try context.files.move(
-            path, inState: state, intoFolder: folder, reason: intent.arguments["reason"]?.stringValue)
+            path, as: intent.judgedFile(), intoFolder: folder, reason: intent.arguments["reason"]?.stringValue)
         return "moved to \(place)"
     }
 }

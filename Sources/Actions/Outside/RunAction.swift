@@ -25,6 +25,7 @@ package struct RunAction: Action {
             throw ActionFailure(
                 .final, "run needs the absolute path of a program; without a shell there is no search for it")
         }
+        try context.requireJudged(intent)
         var environment = [
             "PATH": "/usr/local/bin:/usr/bin:/bin", "SLUICE_INTENT": intent.id.text, "SLUICE_RULE": intent.rule,
         ]

@@ -23,6 +23,8 @@ package struct WebhookAction: Action {
     }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+        // Afterwards it tells of what was done, whatever stands in the file's place by then.
+        if intent.purpose == .act { try context.requireJudged(intent) }
         let request = try request(for: intent, in: context)
         let limit = intent.arguments["timeout"]?.integerValue.map(Duration.milliseconds) ?? .seconds(15)
         let response: HTTPResponse

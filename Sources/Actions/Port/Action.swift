@@ -16,6 +16,19 @@ package protocol Action: Sendable {
     func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String
 }
 
+/// Room that an intent waits for.
+package struct Room: Hashable, Sendable {
+    /// Where: a client and a folder of it.
+    package let place: String
+    /// Bytes that have to be free there.
+    package let needed: Int64
+
+    package init(place: String, needed: Int64) {
+        self.place = place
+        self.needed = needed
+    }
+}
+
 /// Why an attempt at an intent did not succeed.
 package struct ActionFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: Hashable, Sendable {
@@ -23,6 +36,8 @@ package struct ActionFailure: Error, Hashable, Sendable, CustomStringConvertible
         case again(after: Duration?)
         /// The time has not come, through no fault of the intent: it is tried again without end.
         case notYet
+        /// It does not fit yet: all that wait for the same room wait together, and the smallest tries again.
+        case noRoom(Room)
         /// A check just before the call said no: plan it anew.
         case held
         /// It will not succeed as it is.

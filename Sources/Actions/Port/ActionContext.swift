@@ -17,8 +17,6 @@ package struct ActionContext: Sendable {
     package let lookAtFiles: @Sendable (ClientName) async -> Void
     /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
     package let namesakes: @Sendable (Torrent, ClientName) async -> [Namesake]
-    /// The state of the watched file that an intent is about, as it was when that was decided; nil for no such file.
-    package let takenState: @Sendable (Intent) async -> String?
     package let http: any HTTPTransport
     package let programs: any ProgramRunner
     package let files: any FileStore
@@ -27,6 +25,8 @@ package struct ActionContext: Sendable {
     /// How a client's files are seen from here.
     package let access: @Sendable (ClientName) -> FileAccess
     package let time: any TimeSource
+    /// Places that had no room lately.
+    let room = RoomBoard()
     /// Whether an earlier attempt may have taken effect, so that what is found done may be our own doing.
     package var isRepeat = false
 
@@ -36,8 +36,7 @@ package struct ActionContext: Sendable {
         confirm: @escaping @Sendable (Intent, FreshLook) async -> LastLook,
         lookAtFiles: @escaping @Sendable (ClientName) async -> Void = { _ in },
         namesakes: @escaping @Sendable (Torrent, ClientName) async -> [Namesake] = { _, _ in [] },
-        takenState: @escaping @Sendable (Intent) async -> String? = { _ in nil }, http: any HTTPTransport,
-        programs: any ProgramRunner, files: any FileStore,
+        http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
         secret: @escaping @Sendable (SecretSource) throws(ActionFailure) -> String,
         access: @escaping @Sendable (ClientName) -> FileAccess, time: any TimeSource
     ) {
@@ -46,7 +45,6 @@ package struct ActionContext: Sendable {
         self.confirm = confirm
         self.lookAtFiles = lookAtFiles
         self.namesakes = namesakes
-        self.takenState = takenState
         self.http = http
         self.programs = programs
         self.files = files
@@ -56,10 +54,9 @@ package struct ActionContext: Sendable {
     }
 }
 
-/// The files that actions read and move.
+/// The files that actions read and move, each only while it is the one that was judged, to the last byte.
 ///
-/// A state, where one is given, is what `IntakeFacts.identity` said when the file was decided about: a file that is in
-/// another state by now is left alone, as it is going to be decided about anew.
+/// What was changed or replaced since is held: it is going to be decided about anew.
 package protocol FileStore: Sendable {
     /// Whether something is at the path, symbolic links not followed.
     func exists(_ path: String) -> Bool
@@ -67,21 +64,42 @@ package protocol FileStore: Sendable {
     /// Looks at what a path leads to, symbolic links followed.
     func look(at path: String) -> FileLook
 
+    /// Makes sure that a file is the one that was judged.
+    func require(_ path: String, isStill judged: JudgedFile) throws(ActionFailure)
+
     /// Reads a regular file of at most this many bytes.
-    func read(_ path: String, inState state: String?, atMost limit: Int) throws(ActionFailure) -> [UInt8]
+    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionFailure) -> [UInt8]
 
     /// Moves a file into a folder, which is made if it is missing, under a name that is free there.
     ///
     /// - Parameters:
     ///   - path: The full path of the file.
-    ///   - state: The only state in which it is moved; any where nil.
-    ///   - folder: Where to.
+    ///   - judged: What it has to be.
+    ///   - folder: Where to; no symbolic link is followed there that others than the owner could have placed.
     ///   - reason: What is written beside it, as `NAME.reason.txt`.
     /// - Returns: The path where it lies now.
     /// - Throws: `ActionFailure` that leaves it where it is.
     func move(
-        _ path: String, inState state: String?, intoFolder folder: String, reason: String?
+        _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
     ) throws(ActionFailure) -> String
+}
+
+extension Intent {
+    /// What was judged of the file that it is about.
+    func judgedFile() throws(ActionFailure) -> JudgedFile {
+        guard let judged else {
+            throw ActionFailure(.held, "an earlier version planned it without a word on what was judged")
+        }
+        return judged
+    }
+}
+
+extension ActionContext {
+    /// Holds an intent whose file was replaced since it was judged; one that is gone holds nothing that only names it.
+    func requireJudged(_ intent: Intent) throws(ActionFailure) {
+        guard case .file(let path) = intent.subject, files.exists(path) else { return }
+        try files.require(path, isStill: intent.judgedFile())
+    }
 }
 
 /// Starts programs without a shell.

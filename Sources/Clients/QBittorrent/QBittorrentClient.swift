@@ -18,6 +18,8 @@ package actor QBittorrentClient: TorrentClient {
     let settings: ClientSettings
     let transport: any HTTPTransport
     let time: any TimeSource
+    /// Numbers by chance, for what must not be guessed.
+    let random: @Sendable () -> UInt64
     /// The address before the names of calls.
     let base: String
 
@@ -42,8 +44,12 @@ package actor QBittorrentClient: TorrentClient {
     private var preferencesInAltMode: Bool?
     private var pool = TextPool()
 
-    package init(_ settings: ClientSettings, over transport: any HTTPTransport, time: any TimeSource = SystemTime()) {
+    package init(
+        _ settings: ClientSettings, over transport: any HTTPTransport, time: any TimeSource = SystemTime(),
+        random: @escaping @Sendable () -> UInt64 = Chance.system
+    ) {
         self.settings = settings
+        self.random = random
         self.transport = transport
         self.time = time
         let root = settings.url.reversed().drop { $0 == "/" }.reversed()

@@ -34,6 +34,7 @@ package final class Outbox: Sendable {
     private let load = Mutex(Load())
     private let stopping = Latch()
     private let lanes = Lanes()
+    private let rooms = RoomLines()
 
     package init(
         actions: [any Action], context: ActionContext, decider: Decider, journal: Journal, backoff: Backoff,
@@ -145,6 +146,9 @@ package final class Outbox: Sendable {
         guard let action = actions[intent.action] else { return .dead("there is no action \"\(intent.action)\"") }
         var failures = 0
         var delays = 0
+        var line: Room?
+        // Whoever was let in from a line lets the next one in once it is done with.
+        defer { if let line, !stopping.isOpen { rooms.admitNext(to: line.place) } }
         while !Task.isCancelled {
             // The attempt is noted when its turn has come, so that what never began is still only planned.
             guard let attempt = await lanes.pass(intent, { await self.attempt(action, intent) }) else { return nil }
@@ -166,6 +170,14 @@ package final class Outbox: Sendable {
             case .notYet:
                 delays += 1
                 wait = min(backoff.wait(afterFailures: delays), Self.longestWait)
+            case .noRoom(let room):
+                delays += 1
+                if Task.isCancelled { return nil }
+                note(failure, of: intent, wait: RoomLines.interval, isNews: delays <= 1)
+                line = nil
+                guard await rooms.wait(for: room, sleep: sleep) else { return nil }
+                line = room
+                continue
             case .again(let asked):
                 failures += 1
                 guard failures < backoff.attempts, !action.isAtMostOnce else {
@@ -255,6 +267,18 @@ package final class Outbox: Sendable {
             metadata["reason"] = "\(reason)"
             logger.error("Action failed for good; see the dead letters", metadata: metadata)
         }
+    }
+
+    /// Waits until a latch opens, at most for a time where one is given; false when the program stops.
+    private func sleep(_ latch: Latch, _ limit: Duration?) async -> Bool {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask(name: "turn") { await latch.wait() }
+            group.addTask(name: "stop") { await self.stopping.wait() }
+            if let limit { group.addTask(name: "watch") { _ = await self.context.time.passes(limit) } }
+            await group.next()
+            group.cancelAll()
+        }
+        return !stopping.isOpen && !Task.isCancelled
     }
 
     /// Waits for the next attempt; false when the program stops, which leaves the attempt to the next start.

@@ -27,7 +27,7 @@ final class Turnstile: Sendable {
 
     /// Runs the body alone, however long the wait is.
     ///
-    /// - Parameter ahead: Whether it comes before all that wait without this; meant for one task, or the others starve.
+    /// What goes ahead comes before all that does not; that is meant for one task, or the others starve.
     func pass<Value: Sendable, Failure: Error>(
         ahead: Bool = false, _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {

@@ -1,5 +1,7 @@
 package import Actions
+package import Engine
 import Intake
+import Metainfo
 
 #if canImport(Glibc)
     import Glibc
@@ -32,43 +34,78 @@ package struct LocalFiles: FileStore {
                 kind: kind, size: Int64(status.st_size), device: UInt64(status.st_dev), number: UInt64(status.st_ino)))
     }
 
-    package func read(_ path: String, inState state: String?, atMost limit: Int) throws(ActionFailure) -> [UInt8] {
-        let place = try Self.place(path, inState: state)
-        do {
-            return try SettledFile(root: place.root, file: place.file).read(maximum: limit).bytes
-        } catch {
-            throw ActionFailure(error)
+    package func require(_ path: String, isStill judged: JudgedFile) throws(ActionFailure) {
+        _ = try Self.judgedFile(path, judged)
+    }
+
+    package func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionFailure) -> [UInt8] {
+        guard judged.digest != nil else {
+            throw ActionFailure(.held, "\(path) was not read when it was decided about, so nothing is taken from it")
         }
+        let file = try Self.place(path, judged)
+        return try Self.content(of: file, path, judged, atMost: limit)
     }
 
     package func move(
-        _ path: String, inState state: String?, intoFolder folder: String, reason: String?
+        _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
     ) throws(ActionFailure) -> String {
-        let place = try Self.place(path, inState: state)
+        let settled = try Self.judgedFile(path, judged)
         do {
-            return try FileMove.move(place.file, from: place.root, to: folder, reason: reason)
+            return try FileMove.move(settled.file, from: settled.root, to: folder, reason: reason)
         } catch {
             throw ActionFailure(error)
         }
     }
 
-    /// The file as it is now, seen from its folder.
-    private static func place(
-        _ path: String, inState state: String?
-    ) throws(ActionFailure) -> (root: String, file: WatchedFile) {
-        let slash = path.lastIndex(of: "/") ?? path.startIndex
-        let root = slash == path.startIndex ? "/" : String(path[..<slash])
-        let found: WatchedFile?
+    /// The file, of which every byte is as it was judged.
+    private static func judgedFile(_ path: String, _ judged: JudgedFile) throws(ActionFailure) -> SettledFile {
+        let file = try place(path, judged)
+        // What was too large to be read then is told by its identity alone.
+        if judged.digest != nil { _ = try content(of: file, path, judged, atMost: MetainfoLimits.standard.bytes) }
+        return file
+    }
+
+    private static func content(
+        of file: SettledFile, _ path: String, _ judged: JudgedFile, atMost limit: Int
+    ) throws(ActionFailure) -> [UInt8] {
+        let content: SettledFile.Content
         do {
-            found = try FolderScan(root: root).file(String(path[path.index(after: slash)...]))
+            content = try file.read(maximum: limit)
         } catch {
             throw ActionFailure(error)
         }
+        guard content.hexDigest == judged.digest else {
+            throw ActionFailure(
+                .held, "\(path) has other content than was decided about, under the same size and time; touch it")
+        }
+        return content.bytes
+    }
+
+    /// The file as it is now, seen from the folder that is watched.
+    private static func place(_ path: String, _ judged: JudgedFile) throws(ActionFailure) -> SettledFile {
+        let slash = path.lastIndex(of: "/") ?? path.startIndex
+        var root = slash == path.startIndex ? "/" : String(path[..<slash])
+        var name = String(path[path.index(after: slash)...])
+        if !judged.root.isEmpty, path.utf8.starts(with: (judged.root + "/").utf8) {
+            root = judged.root
+            name = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+        }
+        let found: WatchedFile?
+        do {
+            found = try FolderScan(root: root).file(name)
+        } catch {
+            // A folder on the way that is gone, or a symbolic link by now, holds no file that was judged. Where even
+            // the watched folder is gone, it may only be unmounted.
+            guard error.code != .notRegular, error.code != .missing || !LocalFiles().exists(root) else {
+                throw ActionFailure(.held, "\(path) is no longer there")
+            }
+            throw ActionFailure(error)
+        }
         guard let file = found else { throw ActionFailure(.held, "\(path) is no longer there") }
-        guard state == nil || state == file.identity.description else {
+        guard judged.identity == file.identity.description else {
             throw ActionFailure(.held, "\(path) was changed or replaced since; it is decided about anew")
         }
-        return (root, file)
+        return SettledFile(root: root, file: file)
     }
 }
 

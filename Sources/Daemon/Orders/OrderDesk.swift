@@ -5,6 +5,7 @@ import Intake
 import JSON
 import Journal
 import Logging
+import Metainfo
 import Rules
 import Torrents
 
@@ -31,8 +32,9 @@ package actor OrderDesk: Orders {
     }
 
     package func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderRefusal) -> Reception {
-        let content = IntakeFacts.Content(file.bytes, name: file.name)
-        if case .invalid(let reason) = content { throw OrderRefusal(.invalid, "\(file.name): \(reason)") }
+        let content = FileContent(
+            file.bytes, digest: Hex.string(Digest.sha256(file.bytes[...])), name: file.name)
+        if case .invalid(let reason) = content.first { throw OrderRefusal(.invalid, "\(file.name): \(reason)") }
         try await check(route)
         sweep()
         let path = try keep(file)
@@ -40,8 +42,9 @@ package actor OrderDesk: Orders {
         defer { arriving.remove(path) }
         let now = time.now
         let facts = IntakeFacts(
-            path: path, name: file.name, folder: "", size: Int64(file.bytes.count), modifiedAt: now.wall,
-            content: content, identity: path)
+            root: folder.files.folder, path: path, name: file.name, folder: "", size: Int64(file.bytes.count),
+            modifiedAt: now.wall, content: content.first, moreLinks: content.moreLinks,
+            identity: try identity(of: path), digest: content.digest)
         let tick: Tick
         do {
             tick = try await decider.observe(.offered(facts, route, at: now))
@@ -114,6 +117,16 @@ package actor OrderDesk: Orders {
             if case .file(let path) = stored.intent.subject { path } else { nil }
         }
         folder.files.sweep(keeping: arriving.union(used))
+    }
+
+    /// Which file was written.
+    private func identity(of path: String) throws(OrderRefusal) -> String {
+        let scan = FolderScan(root: folder.files.folder)
+        let name = String(path.dropFirst(scan.root.count + 1))
+        guard let file = try? scan.file(name) else {
+            throw OrderRefusal(.failed, "\(path): the file that was just written is gone; hand it over again")
+        }
+        return file.identity.description
     }
 
     private func keep(_ file: HandedFile) throws(OrderRefusal) -> String {

@@ -42,9 +42,13 @@ struct WatchRunner: Sendable {
     private struct Watch {
         var tracker: SettleTracker
         /// The states of broken files that have been looked at once, as what is broken may only be unfinished.
-        var doubted: [String: FileIdentity] = [:]
+        var doubted: [ExactPath: FileIdentity] = [:]
         /// What kept each file from being taken in, and was said.
-        var complaints: [String: String] = [:]
+        var complaints: [ExactPath: String] = [:]
+        /// Names that cannot be used, as they were said.
+        var oddities: Set<String> = []
+        /// Files that were decided about and were not there at the last whole look; nil before the first.
+        var missing: Set<ExactPath>?
         /// What was wrong with the folder and said.
         var problem: String?
         /// When the folder is to be scanned, and when at the earliest.
@@ -54,8 +58,8 @@ struct WatchRunner: Sendable {
         init(settle: Duration) { tracker = SettleTracker(settle: settle) }
 
         mutating func forget(_ path: String) {
-            doubted[path] = nil
-            complaints[path] = nil
+            doubted[ExactPath(path)] = nil
+            complaints[ExactPath(path)] = nil
         }
     }
 
@@ -65,9 +69,12 @@ struct WatchRunner: Sendable {
         let bell = FolderBell(notifications.fileDescriptor)
         watch.scanDue = .zero
         while !Task.isCancelled {
-            let changes = try look(scanner, &notifications, &watch)
+            let (changes, listing) = try look(scanner, &notifications, &watch)
             for renamed in changes.renamed { await follow(renamed, scanner, &watch) }
             for file in changes.vanished { watch.forget(file.path) }
+            if let listing, watch.missing?.isEmpty != true || !changes.vanished.isEmpty {
+                await forgetVanished(listing, &watch)
+            }
             for file in changes.settled { await take(file, &watch) }
             if let next = changes.nextMoment { watch.scanDue = min(watch.scanDue, next) }
             let wait = max(watch.scanDue, watch.scanFrom) - time.now.boot
@@ -75,20 +82,45 @@ struct WatchRunner: Sendable {
         }
     }
 
-    /// Takes in anew under its new name what was renamed before the actions about it had ended.
+    /// Takes in anew under its new name what was renamed before the actions about it had ended, and what only shares
+    /// its content with a file that was moved away.
     private func follow(
         _ renamed: SettleTracker.Renamed, _ scanner: FolderScan, _ watch: inout Watch
     ) async {
         let isGone = (try? scanner.file(renamed.formerPath)) == .some(nil)
-        guard isGone, await decider.awaits(rule, folder.path + "/" + renamed.formerPath) else { return }
+        let former = folder.path + "/" + renamed.formerPath
+        let awaits = await decider.awaits(rule, former)
+        let wasMovedAway = await !decider.hasTaken(rule, former, in: renamed.file.identity.description)
+        guard isGone, awaits || wasMovedAway else { return }
         watch.tracker.putBack(renamed.file, at: time.now.boot)
         watch.scanDue = min(watch.scanDue, time.now.boot + folder.settle)
+    }
+
+    /// Lets the engine forget files that two whole looks did not find.
+    ///
+    /// An empty mount point is on another device than its files were: those may be back.
+    private func forgetVanished(_ listing: FolderScan.Listing, _ watch: inout Watch) async {
+        let present = Set(listing.files.map { ExactPath(folder.path + "/" + $0.path) })
+        let gone = await decider.takenFiles(by: rule).filter { file in
+            let isHere = file.path.utf8.starts(with: (folder.path + "/").utf8)
+            let wasOnDevice = file.identity.hasPrefix("\(listing.device):")
+            return !present.contains(ExactPath(file.path)) && (!isHere || wasOnDevice)
+        }.map { ExactPath($0.path) }
+        let confirmed = gone.filter { watch.missing?.contains($0) == true }
+        watch.missing = Set(gone).subtracting(confirmed)
+        guard !confirmed.isEmpty else { return }
+        do {
+            logger.log(try await decider.observe(.vanished(confirmed.map(\.text), rule: rule, at: time.now)))
+        } catch {
+            watch.missing = Set(gone)
+            logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
+        }
     }
 
     /// Looks at everything when that is due, and else at what notifications name.
     private func look(
         _ scanner: FolderScan, _ notifications: inout FolderNotifications, _ watch: inout Watch
-    ) throws(IntakeError) -> SettleTracker.Changes {
+    ) throws(IntakeError) -> (SettleTracker.Changes, FolderScan.Listing?) {
         let now = time.now.boot
         let news = try notifications.drain()
         let closed = news.compactMap { if case .closed(let path) = $0 { path } else { String?.none } }
@@ -99,11 +131,21 @@ struct WatchRunner: Sendable {
             watch.scanFrom = end + (end - now) * Self.leisure
             watch.scanDue = end + Self.scanEvery
             say(listing.problems.first, &watch)
-            return watch.tracker.observe(listing, closed: Set(closed), at: end)
+            say(listing.oddities, &watch)
+            let changes = watch.tracker.observe(listing, closed: Set(closed), at: end)
+            return (changes, listing.problems.isEmpty ? listing : nil)
         }
         // A folder that is gone by now is the next scan's business.
         let files = closed.compactMap { try? scanner.file($0) }
-        return watch.tracker.observe(files, isComplete: false, closed: Set(closed), at: now)
+        return (watch.tracker.observe(files, isComplete: false, closed: Set(closed), at: now), nil)
+    }
+
+    /// Says of each name once that it cannot be used.
+    private func say(_ oddities: [String], _ watch: inout Watch) {
+        for oddity in oddities where !watch.oddities.contains(oddity) {
+            logger.warning("A file is passed over", metadata: ["rule": "\(rule)", "cause": "\(oddity)"])
+        }
+        watch.oddities = Set(oddities)
     }
 
     /// Says once what keeps a listing from being complete.
@@ -124,55 +166,28 @@ struct WatchRunner: Sendable {
             return watch.tracker.markHandled(file, digest: nil)
         }
         do {
-            let look = try Look(file, in: folder)
-            if case .invalid = look.content,
-                watch.doubted.updateValue(file.identity, forKey: file.path) != file.identity
+            let look = try FileContent(file, in: folder.path)
+            if case .invalid = look.first, file.identity.size > 0,
+                watch.doubted.updateValue(file.identity, forKey: ExactPath(file.path)) != file.identity
             {
                 let extra = look.mayGrow ? folder.settle * (Self.patience - 1) : .zero
                 watch.tracker.putBack(file, at: now.boot + extra)
                 watch.scanDue = min(watch.scanDue, now.boot + folder.settle)
                 return
             }
-            let facts = IntakeFacts(file, in: folder.path, look.content)
+            let facts = IntakeFacts(file, in: folder.path, look)
             logger.info("File settled", metadata: ["rule": "\(rule)", "file": "\(path)"])
             let tick = try await decider.observe(.settled(facts, rule: rule, at: now))
-            watch.tracker.markHandled(file, digest: look.digest)
-            watch.complaints[file.path] = nil
+            watch.tracker.markHandled(file, digest: look.digest.flatMap(Hex.bytes))
+            watch.complaints[ExactPath(file.path)] = nil
             logger.log(tick)
             outbox.submit(tick.intents)
         } catch {
-            let isNews = watch.complaints.updateValue("\(error)", forKey: file.path) != "\(error)"
+            let isNews = watch.complaints.updateValue("\(error)", forKey: ExactPath(file.path)) != "\(error)"
             logger.log(
                 level: isNews ? .warning : .debug, "A file could not be taken in yet",
                 metadata: ["file": "\(path)", "cause": "\(error)"])
             watch.tracker.putBack(file, at: now.boot)
-        }
-    }
-}
-
-/// What is in a file, and whether that may not be all of it.
-private struct Look {
-    let content: IntakeFacts.Content
-    /// Nil for a file that was not read.
-    var digest: [UInt8]?
-    var mayGrow = false
-
-    /// Reads a settled file; one that is too large is as good as broken.
-    init(_ file: WatchedFile, in folder: WatchFolder) throws(IntakeError) {
-        let read: SettledFile.Content
-        do {
-            read = try SettledFile(root: folder.path, file: file).read()
-        } catch {
-            guard error.code == .tooLarge else { throw error }
-            content = .invalid(reason: error.description)
-            return
-        }
-        digest = read.digest
-        do throws(DroppedContent.Refusal) {
-            content = .torrent(TorrentContent(try DroppedContent(read.bytes, name: file.path)))
-        } catch {
-            content = .invalid(reason: error.description)
-            mayGrow = error.mayBeUnfinished
         }
     }
 }

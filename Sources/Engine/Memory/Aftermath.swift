@@ -24,6 +24,8 @@ struct Aftermath: Hashable {
     let dead: [Step]
     /// The actions that have failed so far.
     var failures: [Failure] = []
+    /// The file that they are about, as it was judged.
+    var judged: JudgedFile?
 }
 
 extension Aftermath.Step {

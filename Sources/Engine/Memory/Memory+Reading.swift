@@ -117,7 +117,8 @@ extension OpenIntent {
         self.init(
             rule: rule, subject: subject, action: action, index: json["index"]?.integerValue.map(Int.init),
             purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue,
-            arguments: json["arguments"] ?? .null, terms: json["terms"].flatMap(Terms.init(json:)))
+            arguments: json["arguments"] ?? .null, terms: json["terms"].flatMap(Terms.init(json:)),
+            fileIdentity: json["fileIdentity"]?.stringValue)
     }
 }
 
@@ -145,6 +146,6 @@ extension Aftermath {
             title: title, done: steps("done"), dead: steps("dead"),
             failures: (json["failures"]?.arrayValue ?? []).compactMap { failure in
                 failure["reason"]?.stringValue.map { Failure(client: failure["client"]?.stringValue, reason: $0) }
-            })
+            }, judged: json["judged"].flatMap(JudgedFile.init(json:)))
     }
 }

@@ -42,6 +42,7 @@ extension Memory {
             "removal": .bool(intent.isRemoval), "client": intent.client.map(JSON.string) ?? .null,
             "arguments": intent.arguments,
             "terms": intent.terms?.json ?? .null,
+            "fileIdentity": intent.fileIdentity.map(JSON.string) ?? .null,
         ]
     }
 
@@ -67,7 +68,10 @@ extension Aftermath {
         let failures = failures.map { failure -> JSON in
             ["client": failure.client.map(JSON.string) ?? .null, "reason": .string(failure.reason)]
         }
-        return ["title": .string(title), "done": list(done), "dead": list(dead), "failures": .array(failures)]
+        return [
+            "title": .string(title), "done": list(done), "dead": list(dead), "failures": .array(failures),
+            "judged": judged?.json ?? .null,
+        ]
     }
 }
 

@@ -15,6 +15,8 @@ struct OpenIntent: Hashable {
     let arguments: JSON
     /// What a removal was planned by, so that it is carried out as planned or not at all; nil for anything else.
     var terms: Terms?
+    /// Which state of a file it is about.
+    var fileIdentity: String?
 
     /// What has to be the same when a removal is carried out as when it was planned.
     struct Terms: Hashable {

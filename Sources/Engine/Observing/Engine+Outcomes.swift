@@ -18,7 +18,7 @@ extension Engine {
         case .done:
             noteDeed(of: intent, id, &turn)
             rest(key, until: moment.boot + Self.echoTime, &turn)
-            if intent.action == "moveFile" { forgetFile(intent.subject, &turn) }
+            if intent.action == "moveFile" { forgetFile(intent.subject, in: intent.fileIdentity, &turn) }
             takeSuccess(intent, key, &turn)
         case .held(let reason):
             release(id, &turn)
@@ -31,27 +31,38 @@ extension Engine {
         if intent.purpose == .act { follow(intent, key, outcome, &turn) }
     }
 
-    /// Starts what the rule does after its actions about a file, once the last of them has ended.
+    /// Takes note of how an action about a file ended; once the last of them has, what rules do afterwards begins.
+    ///
+    /// That waits for the other rules too that are about the same file, as the first to move it away would take it
+    /// from them.
     private mutating func follow(_ intent: OpenIntent, _ key: EpisodeKey, _ outcome: Outcome, _ turn: inout Turn) {
-        guard var aftermath = memory.aftermaths[key],
-            let index = rules.rules.firstIndex(where: { $0.id == intent.rule })
-        else { return }
         switch outcome {
         case .done: break
         case .held:
             // The file is gone, or another stands in its place: nothing more is done about the one that was, and
             // whatever comes under its name is news.
-            memory.aftermaths[key] = nil
-            turn.tick.remember(key, aftermath: nil)
-            if memory.taken.removeValue(forKey: key) != nil { turn.tick.remember(taken: key, nil) }
-            return
+            if memory.aftermaths.removeValue(forKey: key) != nil { turn.tick.remember(key, aftermath: nil) }
+            if let taken = memory.taken[key], intent.fileIdentity == nil || Self.state(taken) == intent.fileIdentity {
+                memory.taken[key] = nil
+                turn.tick.remember(taken: key, nil)
+            }
         case .dead(let reason):
-            aftermath.failures.append(Aftermath.Failure(client: intent.client, reason: reason))
+            if var aftermath = memory.aftermaths[key] {
+                aftermath.failures.append(Aftermath.Failure(client: intent.client, reason: reason))
+                memory.aftermaths[key] = aftermath
+                turn.tick.remember(key, aftermath: aftermath)
+            }
         }
-        let isLast = !memory.open.about(intent.subject).contains { $0.rule == intent.rule && $0.purpose == .act }
-        memory.aftermaths[key] = isLast ? nil : aftermath
-        turn.tick.remember(key, aftermath: isLast ? nil : aftermath)
-        guard isLast else { return }
+        guard !memory.open.about(intent.subject).contains(where: { $0.purpose == .act }) else { return }
+        for (index, rule) in rules.rules.enumerated() {
+            let key = EpisodeKey(rule: rule.id, subject: intent.subject)
+            guard let aftermath = memory.aftermaths.removeValue(forKey: key) else { continue }
+            turn.tick.remember(key, aftermath: nil)
+            start(aftermath, of: index, key, &turn)
+        }
+    }
+
+    private mutating func start(_ aftermath: Aftermath, of index: Int, _ key: EpisodeKey, _ turn: inout Turn) {
         if !aftermath.failures.isEmpty {
             reject(key.subject, aftermath.failures.map(\.reason).joined(separator: "; "), &turn)
         }
@@ -64,7 +75,7 @@ extension Engine {
         turn.standings.append(
             Standing(
                 ruleIndex: index, key: key, title: aftermath.title, stage: stage, scope: Scope([], now: turn.now),
-                torrent: nil))
+                torrent: nil, judged: aftermath.judged))
     }
 
     /// A removal that did not happen counts against no budget.

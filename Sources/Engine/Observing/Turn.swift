@@ -54,4 +54,6 @@ struct Standing {
     var stage: Stage
     let scope: Scope
     let torrent: Torrent?
+    /// What was judged, where it is about a file.
+    var judged: JudgedFile?
 }

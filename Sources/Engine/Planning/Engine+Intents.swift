@@ -45,8 +45,8 @@ extension Engine {
         let intent = Intent(
             id: IntentID("i\(turn.tick.number)-\(turn.ruling.planned)"), rule: rule.id, path: step.path,
             action: step.action, subject: standing.key.subject, title: standing.title, arguments: step.arguments,
-            purpose: purpose, chain: Self.chain(of: standing.key, purpose, turn), continuesOnError: continues,
-            event: event, plannedAt: turn.now.wall)
+            purpose: purpose, chain: Self.chain(of: standing.key, purpose, turn) + standing.link,
+            continuesOnError: continues, event: event, plannedAt: turn.now.wall, judged: standing.judged)
         guard isCarriedOut(rule) else {
             rehearse(intent, index, isClaim: isClaim, isRemoval: isRemoval, standing, rule, &turn)
             return intent.id
@@ -67,7 +67,7 @@ extension Engine {
         let open = OpenIntent(
             rule: intent.rule, subject: intent.subject, action: intent.action, index: index, purpose: intent.purpose,
             isRemoval: isRemoval, client: intent.arguments["client"]?.stringValue, arguments: intent.arguments,
-            terms: isRemoval ? terms(of: intent) : nil)
+            terms: isRemoval ? terms(of: intent) : nil, fileIdentity: intent.judged?.identity)
         memory.open.insert(intent.id, open)
         turn.tick.remember(intent.id, open: open)
         guard isRemoval, let client = intent.subject.client else { return }
@@ -80,14 +80,15 @@ extension Engine {
 
     /// Plans an action that no rule but a person asked for, in a chain of its own.
     mutating func emitByHand(
-        _ action: String, _ arguments: JSON, path: String, _ key: EpisodeKey, _ title: String, _ turn: inout Turn
+        _ action: String, _ arguments: JSON, path: String, about part: FilePart, _ turn: inout Turn
     ) -> IntentID {
+        let key = EpisodeKey(rule: Intent.byHand, subject: .file(part.file.path))
         turn.ruling.planned += 1
         let id = IntentID("i\(turn.tick.number)-\(turn.ruling.planned)")
         let intent = Intent(
-            id: id, rule: key.rule, path: path, action: action, subject: key.subject, title: title,
+            id: id, rule: key.rule, path: path, action: action, subject: key.subject, title: part.title,
             arguments: arguments, purpose: .act, chain: "\(id)/\(key.rule)/\(key.subject.key)",
-            continuesOnError: false, event: nil, plannedAt: turn.now.wall)
+            continuesOnError: false, event: nil, plannedAt: turn.now.wall, judged: part.judged)
         turn.tick.intents.append(intent)
         open(intent, index: nil, isRemoval: false, &turn)
         return id
@@ -103,4 +104,9 @@ extension Engine {
         }
         open(intent, index: intent.purpose == .act ? index : nil, isRemoval: isRemoval, &turn)
     }
+}
+
+extension Standing {
+    /// What tells the chains of the links of one file apart, so that none waits for another.
+    fileprivate var link: String { judged?.link.map { "#\($0 + 1)" } ?? "" }
 }

@@ -21,7 +21,8 @@ extension Engine {
             case .exit: planExit(standing, rule, &turn)
             case .aftermath(let steps, let purpose): planAftermath(steps, purpose, standing, rule, &turn)
             case .edge, .level:
-                if let stopper = turn.ruling(for: rule).stopped[standing.key.subject] {
+                // The links of one file are taken one by one, by the same rule too.
+                if standing.judged == nil, let stopper = turn.ruling(for: rule).stopped[standing.key.subject] {
                     note(
                         .outranked, standing, rule, "rule \(stopper) comes first and stops later rules",
                         onlyWhenNew: true, &turn)

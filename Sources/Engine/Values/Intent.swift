@@ -34,10 +34,13 @@ package struct Intent: Hashable, Sendable {
     /// The event that led to it, if one did.
     package let event: EventID?
     package let plannedAt: WallTime
+    /// What was judged, for an intent about a file; it is void when another file or content stands there.
+    package let judged: JudgedFile?
 
     package init(
         id: IntentID, rule: String, path: String, action: String, subject: Subject, title: String, arguments: JSON,
-        purpose: Purpose, chain: String, continuesOnError: Bool, event: EventID?, plannedAt: WallTime
+        purpose: Purpose, chain: String, continuesOnError: Bool, event: EventID?, plannedAt: WallTime,
+        judged: JudgedFile? = nil
     ) {
         self.id = id
         self.rule = rule
@@ -51,5 +54,6 @@ package struct Intent: Hashable, Sendable {
         self.continuesOnError = continuesOnError
         self.event = event
         self.plannedAt = plannedAt
+        self.judged = judged
     }
 }

@@ -13,6 +13,8 @@ package enum Observation: Sendable {
     case looked(ClientName, FileSight, at: Moment)
     /// A file of a rule's watch folder has settled.
     case settled(IntakeFacts, rule: String, at: Moment)
+    /// Files that a rule decided about are in its watch folder no more, by absolute path.
+    case vanished([String], rule: String, at: Moment)
     /// Somebody hands over a file or a link, outside of any watch folder.
     case offered(IntakeFacts, OfferRoute, at: Moment)
     /// A dead letter is sent again, by hand.
@@ -32,8 +34,8 @@ package enum Observation: Sendable {
         switch self {
         case .snapshot(let snapshot, _): snapshot.takenAt
         case .unreachable(_, _, let moment), .looked(_, _, let moment), .settled(_, _, let moment),
-            .offered(_, _, let moment), .revived(_, let moment), .moment(let moment), .override(_, let moment),
-            .overrideEnded(_, let moment),
+            .vanished(_, _, let moment), .offered(_, _, let moment), .revived(_, let moment), .moment(let moment),
+            .override(_, let moment), .overrideEnded(_, let moment),
             .released(_, let moment), .outcome(_, _, let moment):
             moment
         }

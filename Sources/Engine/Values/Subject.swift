@@ -9,6 +9,28 @@ package enum Subject: Hashable, Sendable {
     /// Nothing in particular: a schedule without `each`.
     case nothing
 
+    /// Paths are compared byte by byte: names that only look alike are two files.
+    package static func == (left: Subject, right: Subject) -> Bool {
+        switch (left, right) {
+        case (.torrent(let a, let x), .torrent(let b, let y)): a == b && x == y
+        case (.client(let a), .client(let b)): a == b
+        case (.file(let a), .file(let b)): a.utf8.elementsEqual(b.utf8)
+        case (.nothing, .nothing): true
+        case (.torrent, _), (.client, _), (.file, _), (.nothing, _): false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .torrent(let client, let incarnation):
+            hasher.combine(client)
+            hasher.combine(incarnation)
+        case .client(let client): hasher.combine(client)
+        case .file(let path): for byte in path.utf8 { hasher.combine(byte) }
+        case .nothing: hasher.combine(0)
+        }
+    }
+
     /// The client concerned, where there is one.
     package var client: ClientName? {
         switch self {

@@ -11,6 +11,8 @@ package struct Tick: Sendable {
     package var decisions: [Decision] = []
     /// In the order in which they are to be carried out.
     package var intents: [Intent] = []
+    /// Intents that are void by now and end with a reason, without being carried out.
+    package var cancelled: [(id: IntentID, reason: String)] = []
     /// Planned by rules in dry run: shown, never carried out.
     package var rehearsed: [Intent] = []
     /// Intents that are called off before anything was done, and why.
@@ -31,6 +33,7 @@ package struct Tick: Sendable {
 
     /// Whether there is nothing to write down.
     package var isQuiet: Bool {
-        events.isEmpty && decisions.isEmpty && intents.isEmpty && known.isEmpty && gone.isEmpty && memory.isEmpty
+        events.isEmpty && decisions.isEmpty && intents.isEmpty && cancelled.isEmpty && known.isEmpty && gone.isEmpty
+            && memory.isEmpty
     }
 }

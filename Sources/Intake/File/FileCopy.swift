@@ -13,7 +13,7 @@ struct FileCopy {
         if let there = try folder.status(of: name, path: file.path) {
             return try isCopy(there, bytes, in: folder)
         }
-        let part = ".\(name).\(file.identity.inode).part"
+        let part = FileNames.temporary(file.identity, as: name, "part")
         try? folder.remove(part, path: file.path)
         guard let target = try folder.create(part, path: file.path) else {
             throw IntakeError(.failed, file.path, "\(part) is in the way", fix: "remove it")

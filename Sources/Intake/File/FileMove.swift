@@ -7,6 +7,8 @@ package enum FileMove {
 
     /// Moves a file into a folder, which is made if it is not there.
     ///
+    /// No symbolic link on the way there is followed that a stranger may have placed; see `FolderWalk`.
+    ///
     /// A name that is taken gets a number before its extension. The file has its new name before it loses the old
     /// one, so that a crash at any point leaves it in at least one place, and the same call ends what was begun.
     ///
@@ -24,10 +26,9 @@ package enum FileMove {
         guard try source.folder.status(of: source.name, path: file.path)?.identity == file.identity else {
             throw IntakeError(.changed, file.path, "the file was changed or replaced", fix: "wait until it is complete")
         }
-        try makeFolder(destination)
-        let folder = try Descriptor.folder(destination)
+        let folder = try FolderWalk(watched: root).open(destination)
         for number in 0..<attempts {
-            let name = numbered(source.name, number)
+            let name = FileNames.numbered(source.name, number)
             let note = try reason.map { text throws(IntakeError) in try Note(text, beside: name, in: folder) }
             if note?.isForeign == true { continue }
             do throws(IntakeError) {
@@ -46,22 +47,6 @@ package enum FileMove {
         }
         throw IntakeError(
             .failed, destination, "\(attempts) files are called like \(source.name)", fix: "empty the folder")
-    }
-
-    /// Makes a folder with those that it stands in.
-    private static func makeFolder(_ path: String) throws(IntakeError) {
-        var made = path.hasPrefix("/") ? "" : "."
-        for component in path.split(separator: "/") {
-            made += "/\(component)"
-            guard unsafe mkdir(made, 0o755) == 0 || errno == EEXIST else { throw .system("make the folder", made) }
-        }
-    }
-
-    /// A name with a number before its extension, the name itself for number 0.
-    static func numbered(_ name: String, _ number: Int) -> String {
-        guard number > 0 else { return name }
-        let dot = name.lastIndex(of: ".") ?? name.endIndex
-        return "\(name[..<dot]).\(number)\(name[dot...])"
     }
 
     /// Gives the file a name in the folder and takes the old one away; false when the name is another file's.
@@ -93,7 +78,7 @@ package enum FileMove {
 
     /// Takes away the old name, unless another file has come under it in this very moment.
     private static func discard(_ file: WatchedFile, at source: borrowing Place) throws(IntakeError) {
-        let aside = ".\(source.name).\(file.identity.inode).moved"
+        let aside = FileNames.temporary(file.identity, as: source.name, "moved")
         _ = try source.folder.rename(source.name, to: source.folder, as: aside, path: file.path)
         if try source.folder.status(of: aside, path: file.path)?.identity.looksLike(file.identity) == true {
             try source.folder.remove(aside, path: file.path)
@@ -131,7 +116,7 @@ package enum FileMove {
         private let isNew: Bool
 
         init(_ text: String, beside file: String, in folder: borrowing Descriptor) throws(IntakeError) {
-            name = "\(file).reason.txt"
+            name = FileNames.note(beside: file)
             let bytes = Array("\(text)\n".utf8)
             if let place = try folder.create(name, path: name) {
                 isNew = true

@@ -19,6 +19,9 @@ package struct SettledFile: Hashable, Sendable {
         package let bytes: [UInt8]
         /// The 32 bytes of SHA-256 over them, by which `SettleTracker` tells touched files from new ones.
         package let digest: [UInt8]
+
+        /// The digest in 64 lowercase hexadecimal digits.
+        package var hexDigest: String { Hex.string(digest) }
     }
 
     /// Reads the whole file.

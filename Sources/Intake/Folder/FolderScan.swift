@@ -3,6 +3,9 @@
 /// Only regular files whose names end in `.torrent` or `.magnet` count. Symlinks, FIFOs, devices and everything
 /// hidden by a leading dot are passed over without being opened, so nothing in the folder can block or mislead.
 package struct FolderScan: Hashable, Sendable {
+    /// How many names that cannot be used are told of.
+    private static let mostOddities = 20
+
     /// The watch folder.
     package let root: String
     /// Whether folders below it are listed too.
@@ -26,6 +29,10 @@ package struct FolderScan: Hashable, Sendable {
         package fileprivate(set) var files: [WatchedFile] = []
         /// The folders that were listed, as paths below the watch folder, the empty one first.
         package fileprivate(set) var folders: [String] = []
+        /// What stands there under a name that cannot be used, and is passed over whole.
+        package fileprivate(set) var oddities: [String] = []
+        /// The device that the watch folder is on.
+        package fileprivate(set) var device: UInt64 = 0
         /// What kept the listing from being complete; nothing may be called vanished while there is any.
         package fileprivate(set) var problems: [String] = []
     }
@@ -61,14 +68,21 @@ package struct FolderScan: Hashable, Sendable {
         _ path: String, depth: Int, entries: inout Int, into listing: inout Listing
     ) throws(IntakeError) -> [String] {
         let folder = try open(path)
+        if path.isEmpty { listing.device = try folder.status(path: root).identity.device }
         var reader = try FolderReader(folder, path: path)
         listing.folders.append(path)
         var folders: [String] = []
         while let next = try reader.next() {
             entries += 1
             guard entries <= maximumEntries else { break }
-            guard case .text(let name, let mayBeFolder) = next else {
-                listing.problems.append("\(root)/\(path): a name is not UTF-8; rename the file")
+            let (name, mayBeFolder): (String, Bool)
+            switch next {
+            case .text(let text, let isPossible): (name, mayBeFolder) = (text, isPossible)
+            case .undecodable(let shown):
+                if !shown.hasPrefix("."), listing.oddities.count < Self.mostOddities {
+                    let place = path.isEmpty ? root : "\(root)/\(path)"
+                    listing.oddities.append("\(place)/\(shown): the name is not UTF-8; rename it")
+                }
                 continue
             }
             // What is neither is not even looked at, as there may be very much of it.
@@ -81,7 +95,7 @@ package struct FolderScan: Hashable, Sendable {
             case .folder where isRecursive && depth < maximumDepth: folders.append(full)
             case .folder where isRecursive:
                 listing.problems.append("\(root)/\(full): more than \(maximumDepth) folders deep; move it up")
-            case .folder, .other: break
+            case .folder, .link, .other: break
             }
         }
         return folders

@@ -2,8 +2,9 @@
 ///
 /// A pure state machine: scans, notifications and the time go in, files to act upon come out. A file is settled
 /// when its writer has closed it or renamed it into place, or when two scans at least `settle` apart saw it
-/// unchanged. An empty file never settles. What was handled is remembered by identity and content, so that
-/// looking again, renaming or touching is not news, while dropping a file again is.
+/// unchanged. An empty file, which may be the beginning of a slow upload, takes ten times as long. What was handled is
+/// remembered by identity and content, so that looking again, renaming or touching is not news, while dropping a file
+/// again is, and so is a second name for one that stands there still.
 package struct SettleTracker: Sendable {
     /// What one observation changed.
     package struct Changes: Hashable, Sendable {
@@ -40,11 +41,18 @@ package struct SettleTracker: Sendable {
         var phase: Phase
         /// The digest under which the path was handled last, to tell a touched file from a new one.
         var lastDigest: [UInt8]?
+
+        var isWaiting: Bool {
+            if case .waiting = phase { true } else { false }
+        }
     }
+
+    /// How many times as long as others an empty file has to stay unchanged.
+    private static let patience = 10
 
     /// How long a file has to stay unchanged.
     package let settle: Duration
-    private var known: [String: Known] = [:]
+    private var known: [ExactPath: Known] = [:]
 
     /// Starts without knowing any file, as on a folder that was never watched before.
     package init(settle: Duration) {
@@ -69,35 +77,37 @@ package struct SettleTracker: Sendable {
         _ files: [WatchedFile], isComplete: Bool, closed: Set<String> = [], at moment: Duration
     ) -> Changes {
         var changes = Changes()
-        let present = Set(files.map(\.path))
-        let carried = carriedOver
+        let present = Set(files.map { ExactPath($0.path) })
+        let closed = Set(closed.map(ExactPath.init))
+        let carried = carriedOver(present: isComplete ? present : nil)
         if isComplete {
-            for path in known.keys.filter({ !present.contains($0) }).sorted() {
+            for path in known.keys.filter({ !present.contains($0) }).sorted(by: { $0.text < $1.text }) {
                 guard let gone = known.removeValue(forKey: path) else { continue }
-                changes.vanished.append(WatchedFile(path: path, identity: gone.identity))
+                changes.vanished.append(WatchedFile(path: path.text, identity: gone.identity))
             }
         }
         for file in files {
-            observe(
-                file, isClosed: closed.contains(file.path), carried: carried, present: present, at: moment,
-                changes: &changes)
+            let isClosed = closed.contains(ExactPath(file.path))
+            observe(file, isClosed: isClosed, carried: carried[file.identity], at: moment, changes: &changes)
         }
         return changes
     }
 
     private mutating func observe(
-        _ file: WatchedFile, isClosed: Bool, carried: [FileIdentity: Carried], present: Set<String>,
-        at moment: Duration,
-        changes: inout Changes
+        _ file: WatchedFile, isClosed: Bool, carried: Carried?, at moment: Duration, changes: inout Changes
     ) {
-        let before = known[file.path]
-        if before?.identity != file.identity, let former = carried[file.identity] {
-            // The same file under another name: renamed, or a second link to it.
-            known[file.path] = former.entry
-            if !present.contains(former.path) {
-                changes.renamed.append(Renamed(file: file, formerPath: former.path))
+        let path = ExactPath(file.path)
+        let before = known[path]
+        // A second name is not told by its closing, as it may be the first half of a move, and not before the first is
+        // known to stand there still.
+        var second: Carried.Presence?
+        if before?.identity != file.identity || before?.isWaiting == true, let carried, carried.path != path {
+            guard carried.presence != .gone else {
+                known[path] = carried.entry
+                changes.renamed.append(Renamed(file: file, formerPath: carried.path.text))
+                return
             }
-            return
+            second = carried.presence
         }
         var entry = before ?? Known(identity: file.identity, phase: .waiting(since: moment))
         if entry.identity != file.identity {
@@ -105,32 +115,42 @@ package struct SettleTracker: Sendable {
             entry.phase = .waiting(since: moment)
             entry.identity = file.identity
         }
-        if case .waiting(let since) = entry.phase, file.identity.size > 0 {
-            let ready = since + settle
-            if isClosed || (before != nil && moment >= ready && moment > since) {
+        if case .waiting(let since) = entry.phase {
+            let isEmpty = file.identity.size == 0
+            let ready = since + settle * (isEmpty ? Self.patience : 1)
+            let isClosed = isClosed && !isEmpty && second == nil
+            let isStill = before != nil && moment >= ready && moment > since && second != .unknown
+            if isClosed || isStill {
                 entry.phase = .told
                 changes.settled.append(file)
             } else {
                 changes.nextMoment = min(changes.nextMoment ?? ready, ready)
             }
         }
-        if case .waiting = entry.phase { changes.waiting.append(file) }
-        known[file.path] = entry
+        if entry.isWaiting { changes.waiting.append(file) }
+        known[path] = entry
     }
 
     /// Files told or handled, by identity, so that a new name for one of them is recognised.
-    private var carriedOver: [FileIdentity: Carried] {
+    ///
+    /// Without all paths that there are, as when only some were looked at, none of them is known to be gone.
+    private func carriedOver(present: Set<ExactPath>?) -> [FileIdentity: Carried] {
         var carried: [FileIdentity: Carried] = [:]
-        for (path, entry) in known {
-            if case .waiting = entry.phase { continue }
-            carried[entry.identity] = Carried(path: path, entry: entry)
+        for (path, entry) in known where !entry.isWaiting {
+            let presence: Carried.Presence = present.map { $0.contains(path) ? .there : .gone } ?? .unknown
+            // Of several names one that stands is the one that counts.
+            guard presence != .gone || carried[entry.identity] == nil else { continue }
+            carried[entry.identity] = Carried(path: path, entry: entry, presence: presence)
         }
         return carried
     }
 
     private struct Carried {
-        let path: String
+        enum Presence { case there, gone, unknown }
+
+        let path: ExactPath
         let entry: Known
+        let presence: Presence
     }
 }
 
@@ -139,20 +159,20 @@ extension SettleTracker {
     ///
     /// A file that was only touched since it was handled brings nothing; mark it as handled all the same.
     package func isNews(_ file: WatchedFile, digest: [UInt8]) -> Bool {
-        known[file.path]?.lastDigest != digest
+        known[ExactPath(file.path)]?.lastDigest != digest
     }
 
     /// Records that a settled file was taken care of; store `state` together with what came of it.
     package mutating func markHandled(_ file: WatchedFile, digest: [UInt8]?) {
-        guard known[file.path]?.identity == file.identity else { return }
-        known[file.path]?.phase = .handled(digest: digest)
-        known[file.path]?.lastDigest = digest
+        let path = ExactPath(file.path)
+        guard known[path]?.identity == file.identity else { return }
+        known[path]?.phase = .handled(digest: digest)
+        known[path]?.lastDigest = digest
     }
 
     /// Lets a file that could not be read wait and settle once more.
     package mutating func putBack(_ file: WatchedFile, at moment: Duration) {
-        guard known[file.path] != nil else { return }
-        known[file.path]?.phase = .waiting(since: moment)
+        known[ExactPath(file.path)]?.phase = .waiting(since: moment)
     }
 }
 
@@ -177,7 +197,7 @@ extension SettleTracker {
         State(
             files: known.compactMap { path, entry in
                 guard case .handled(let digest) = entry.phase else { return nil }
-                return State.File(path: path, identity: entry.identity, digest: digest)
+                return State.File(path: path.text, identity: entry.identity, digest: digest)
             }.sorted { $0.path < $1.path })
     }
 
@@ -185,7 +205,7 @@ extension SettleTracker {
     package init(settle: Duration, restoring state: State) {
         self.init(settle: settle)
         for file in state.files {
-            known[file.path] = Known(
+            known[ExactPath(file.path)] = Known(
                 identity: file.identity, phase: .handled(digest: file.digest), lastDigest: file.digest)
         }
     }

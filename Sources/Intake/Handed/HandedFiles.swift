@@ -17,6 +17,9 @@ package struct HandedFiles: Hashable, Sendable {
     /// - Throws: What kept it from being written whole; then nothing of it is left.
     package func keep(_ bytes: [UInt8], name: String) throws(IntakeError) -> String {
         guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .system("make the folder", folder) }
+        guard isOwnFolder else {
+            throw IntakeError(.notRegular, folder, "it is no folder of Sluice", fix: "remove what stands there")
+        }
         let target = try Reservation(Self.kept(name), in: folder)
         let path = "\(folder)/\(target.name)"
         do throws(IntakeError) {
@@ -29,9 +32,16 @@ package struct HandedFiles: Hashable, Sendable {
         return path
     }
 
+    /// Whether it is a folder, and no symbolic link to one.
+    private var isOwnFolder: Bool {
+        var status = stat()
+        return unsafe lstat(folder, &status) == 0 && FileStatus(status).kind == .folder
+    }
+
     /// Deletes every file but those at these paths.
     package func sweep(keeping kept: Set<String>) {
-        guard let scan = try? FolderScan(root: folder).list(), let place = try? Descriptor.folder(folder) else {
+        guard isOwnFolder, let scan = try? FolderScan(root: folder).list(), let place = try? Descriptor.folder(folder)
+        else {
             return  // there is no such folder yet
         }
         for file in scan.files where !kept.contains("\(folder)/\(file.path)") {

@@ -7,7 +7,7 @@ struct Reservation: ~Copyable {
     init(_ wanted: String, in path: String) throws(IntakeError) {
         let folder = try Descriptor.folder(path)
         for number in 0..<FileMove.attempts {
-            let name = FileMove.numbered(wanted, number)
+            let name = FileNames.numbered(wanted, number)
             guard let place = try folder.create(name, path: path) else { continue }
             self.folder = folder
             self.place = place

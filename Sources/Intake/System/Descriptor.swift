@@ -113,17 +113,24 @@ struct Place: ~Copyable {
 
 /// The part of `stat` that matters here.
 struct FileStatus {
-    enum Kind { case regular, folder, other }
+    enum Kind { case regular, folder, link, other }
 
     let kind: Kind
     let identity: FileIdentity
+    /// Whether it belongs to root or to the user that Sluice runs as.
+    let isOurs: Bool
+    /// Whether others than its owner may put things there, and take away what is not theirs.
+    let isShared: Bool
 
     init(_ status: stat) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: kind = .regular
         case S_IFDIR: kind = .folder
-        default: kind = .other  // symlinks, FIFOs, sockets and devices are never opened
+        case S_IFLNK: kind = .link
+        default: kind = .other  // FIFOs, sockets and devices are never opened
         }
+        isOurs = status.st_uid == 0 || status.st_uid == geteuid()
+        isShared = status.st_mode & (S_IWGRP | S_IWOTH) != 0 && status.st_mode & S_ISVTX == 0
         identity = FileIdentity(
             device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
             modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec))

@@ -21,7 +21,7 @@ import Glibc
 
     deinit { unsafe closedir(stream) }
 
-    /// The next name but `.` and `..`, nil at the end; names that are not UTF-8 come as `.undecodable`.
+    /// The next name but `.` and `..`, nil at the end; of names that are not UTF-8 the other bytes come as escapes.
     mutating func next() throws(IntakeError) -> Name? {
         while true {
             // Only `errno` tells a failing disk from the end of the folder.
@@ -33,18 +33,25 @@ import Glibc
             // Some file systems leave it to `stat` to tell what an entry is.
             let kind = Int(unsafe entry.pointee.d_type)
             let mayBeFolder = kind == DT_DIR || kind == DT_UNKNOWN
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
-                    unsafe String(validatingCString: text)
-                }
+            let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+                unsafe Array(name.prefix { $0 != 0 })
             }
-            guard let name else { return .undecodable }
+            guard let name = String(validating: bytes, as: UTF8.self) else { return .undecodable(Self.escaped(bytes)) }
             if name != ".", name != ".." { return .text(name, mayBeFolder: mayBeFolder) }
         }
     }
 
+    /// The bytes as text, with those that are no printable ASCII as `\\xE9`.
+    private static func escaped(_ bytes: [UInt8]) -> String {
+        bytes.map { byte in
+            (0x20..<0x7F).contains(byte)
+                ? String(Unicode.Scalar(byte))
+                : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+
     enum Name {
         case text(String, mayBeFolder: Bool)
-        case undecodable
+        case undecodable(String)
     }
 }

@@ -5,7 +5,7 @@ struct Schema: Sendable {
     /// One SQL script per version.
     let steps: [String]
 
-    static let current = Schema(steps: [firstTables, eventsAboutOthers, service, decisionsUntil])
+    static let current = Schema(steps: [firstTables, eventsAboutOthers, service, decisionsUntil, judgedFiles])
 
     var version: Int { steps.count }
 

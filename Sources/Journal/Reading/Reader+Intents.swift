@@ -41,7 +41,7 @@ extension Journal.Reader {
 extension StoredIntent {
     fileprivate static let columns = """
         number, id, rule, path, action, subject, title, arguments, purpose, chain, continuesOnError, event, plannedAt,
-        state, attempts, changedAt, waitUntil, detail
+        state, attempts, changedAt, waitUntil, detail, judged
         """
 
     fileprivate init(_ row: Row, _ path: String) throws {
@@ -52,13 +52,15 @@ extension StoredIntent {
         guard let state = State(rawValue: row[13]) else { throw damaged("state") }
         let event: String? = row[11]
         let waitUntil: Int64? = row[16]
+        let judged: String? = row[18]
         self.init(
             number: row[0],
             intent: Intent(
                 id: IntentID(id), rule: row[2], path: row[3], action: row[4], subject: subject, title: row[6],
                 arguments: try JSON(column: row[7], "arguments of intent \(id)", in: path), purpose: purpose,
                 chain: row[9], continuesOnError: row[10], event: event.map(EventID.init),
-                plannedAt: WallTime(milliseconds: row[12])),
+                plannedAt: WallTime(milliseconds: row[12]),
+                judged: try judged.flatMap { JudgedFile(json: try JSON(column: $0, "file of intent \(id)", in: path)) }),
             state: state, attempts: row[14], changedAt: WallTime(milliseconds: row[15]),
             waitUntil: waitUntil.map { WallTime(milliseconds: $0) }, detail: row[17])
     }

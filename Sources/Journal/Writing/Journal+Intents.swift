@@ -101,6 +101,15 @@ extension Journal {
 }
 
 extension Database {
+    /// Gives up an intent, unless it has ended by now.
+    func cancel(_ id: IntentID, _ reason: String, at wall: WallTime) throws {
+        try execute(
+            sql: """
+                UPDATE intent SET state = 'cancelled', changedAt = ?, waitUntil = NULL, detail = ?
+                WHERE id = ? AND state IN ('planned', 'executing', 'waiting')
+                """, arguments: [wall.milliseconds, reason, id.text])
+    }
+
     /// Changes an intent that has not ended, and tells its attempts.
     fileprivate func advance(_ id: IntentID, _ changes: String, _ arguments: StatementArguments) throws -> Int {
         let sql = """

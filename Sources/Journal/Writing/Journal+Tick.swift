@@ -26,6 +26,7 @@ extension Database {
         for event in tick.events { try insert(event, tick.number) }
         for decision in tick.decisions { try insert(decision, tick.number) }
         for intent in tick.intents { try insert(intent, .planned, tick.number) }
+        for (id, reason) in tick.cancelled { try cancel(id, reason, at: tick.at.wall) }
         for intent in tick.rehearsed { try insert(intent, .rehearsed, tick.number) }
         for (client, torrent) in tick.known { try record(torrent, of: client, at: tick.at.wall, path) }
         for (client, id) in tick.gone { try recordGone(id, of: client, at: tick.at.wall) }
@@ -79,14 +80,14 @@ extension Database {
         try cachedStatement(
             sql: """
                 INSERT INTO intent (id, tick, rule, path, action, subject, client, torrent, title, arguments, purpose,
-                    chain, continuesOnError, event, plannedAt, state, changedAt)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    chain, continuesOnError, event, plannedAt, state, changedAt, judged)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
             intent.id.text, tick, intent.rule, intent.path, intent.action, intent.subject.key,
             intent.subject.client?.text, intent.subject.torrent?.blob, intent.title, arguments.text(),
             intent.purpose.rawValue, intent.chain, intent.continuesOnError, intent.event?.text,
-            intent.plannedAt.milliseconds, state.rawValue, intent.plannedAt.milliseconds,
+            intent.plannedAt.milliseconds, state.rawValue, intent.plannedAt.milliseconds, intent.judged?.json.text(),
         ])
     }
 

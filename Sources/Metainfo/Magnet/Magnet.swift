@@ -35,6 +35,10 @@ package struct Magnet: Hashable, Sendable {
         guard link.utf8.count <= Self.longest else {
             throw MagnetError(.tooLong, at: Self.longest, "the link is longer than \(Self.longest) bytes")
         }
+        // Clients take several links at once, one a line, so that a line break would be a second link.
+        if let position = self.link.utf8.enumerated().first(where: { $1 < 0x20 || $1 == 0x7F })?.offset {
+            throw MagnetError(.controlCharacter, at: position, "the link holds a control character")
+        }
         var reader = MagnetReader()
         for parameter in try MagnetReader.parameters(of: Array(link.utf8)) { try reader.take(parameter) }
         guard reader.infohashV1 != nil || reader.infohashV2 != nil else {

@@ -7,6 +7,7 @@ package struct MagnetError: Error, Hashable, Sendable, CustomStringConvertible {
         case missingInfohash = "magnet.missingInfohash"
         case badInfohash = "magnet.infohash"
         case conflictingInfohash = "magnet.conflictingInfohash"
+        case controlCharacter = "magnet.controlCharacter"
     }
 
     /// The kind of refusal.

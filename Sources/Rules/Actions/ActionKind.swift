@@ -44,6 +44,8 @@ package struct ActionKind: Sendable {
     package let deletesData: @Sendable (JSON) -> Bool
     /// Whether it is about what is in a watched file, so that a broken one is rejected without trying.
     package let needsContent: Bool
+    /// The parameter that names a folder of this machine into which it puts files.
+    package let movesInto: String?
     /// The properties that it changes, for conflicts; `${subject}`-independent names such as `limits.down`.
     package let properties: @Sendable (JSON) -> [String]
     /// Whether a list shows that an effect with these arguments was done, so that a client that only says so is noticed;
@@ -53,7 +55,7 @@ package struct ActionKind: Sendable {
     package init(
         name: String, summary: String, role: Role, subjects: Set<Subject>, parameters: [Parameter] = [],
         shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
-        deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false },
+        deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false }, movesInto: String? = nil,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
         shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil
     ) {
@@ -67,6 +69,7 @@ package struct ActionKind: Sendable {
         self.isDestructive = isDestructive
         self.needsContent = needsContent
         self.deletesData = deletesData
+        self.movesInto = movesInto
         self.properties = properties
         self.shows = shows
     }

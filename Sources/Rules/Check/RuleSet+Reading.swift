@@ -71,6 +71,8 @@ struct FileReader {
         }
         refuseRepeatedIDs(rules, in: rulesNode)
         warnOfUnusedLets(names, rules)
+        let actions = entries.flatMap { entry in ["do", "onDone", "onDead"].flatMap { entry.entries(of: $0) } }
+        WatchLint(reader: reader).warn(of: rules) { path in actions.first { $0.path == path }?.range }
         if let now, !reader.hasErrors {
             WindowLint(now: now, reader: reader).warn(of: rules, clients: clients) { path in
                 entries.lazy.flatMap { $0.entries(of: "do") }.first { $0.path == path }?.range

@@ -12,6 +12,8 @@ package struct IntakeFacts: Hashable, Sendable {
         case supposed
     }
 
+    /// The folder that was looked into, below which no symbolic link counts.
+    package let root: String
     package let path: String
     package let name: String
     /// Below the watched folder; empty for the folder itself.
@@ -20,14 +22,21 @@ package struct IntakeFacts: Hashable, Sendable {
     package let size: Int64
     package let modifiedAt: WallTime
     package let content: Content
+    /// The links of a .magnet file after the first, each of which is judged by itself.
+    package let moreLinks: [TorrentContent]
     /// Tells this file in this state from every other, so that it is taken in once.
     package let identity: String
+    /// The SHA-256 of the bytes that were read, in hexadecimal digits; nil where they were not.
+    package let digest: String?
 
     package init(
-        path: String, name: String, folder: String, size: Int64, modifiedAt: WallTime, content: Content,
-        identity: String
+        root: String = "", path: String, name: String, folder: String, size: Int64, modifiedAt: WallTime,
+        content: Content, moreLinks: [TorrentContent] = [], identity: String, digest: String? = nil
     ) {
         self.identity = identity
+        self.digest = digest
+        self.moreLinks = moreLinks
+        self.root = root
         self.path = path
         self.name = name
         self.folder = folder
@@ -37,20 +46,27 @@ package struct IntakeFacts: Hashable, Sendable {
     }
 
     /// The same file if its content were sound, to find out whether a rule is about it at all.
-    package var supposedSound: IntakeFacts {
+    package var supposedSound: IntakeFacts { holding(.supposed) }
+
+    /// The file once for each torrent that it asks for, as if it asked for nothing else.
+    package var parts: [IntakeFacts] { [holding(content)] + moreLinks.map { holding(.torrent($0)) } }
+
+    private func holding(_ content: Content) -> IntakeFacts {
         IntakeFacts(
-            path: path, name: name, folder: folder, size: size, modifiedAt: modifiedAt, content: .supposed,
-            identity: identity)
+            root: root, path: path, name: name, folder: folder, size: size, modifiedAt: modifiedAt, content: content,
+            identity: identity, digest: digest)
     }
 }
 
 /// The facts of a .torrent file or magnet link that rules can read.
+///
+/// A stranger writes them, so that free text is cut: it is copied into every decision.
 package struct TorrentContent: Hashable, Sendable {
     package var hash: Infohash?
     package var hashV2: String?
-    package var name: String
-    package var comment: String?
-    package var creator: String?
+    package let name: String
+    package var comment: String? { didSet { comment = comment?.bounded() } }
+    package var creator: String? { didSet { creator = creator?.bounded() } }
     package var isPrivate: Bool
     /// Bytes; nil for a magnet link, which does not say.
     package var size: Int64?
@@ -61,7 +77,7 @@ package struct TorrentContent: Hashable, Sendable {
     package var createdAt: Int64?
 
     package init(name: String, isMagnet: Bool, isPrivate: Bool = false, trackerHosts: [String] = []) {
-        self.name = name
+        self.name = name.bounded()
         self.isMagnet = isMagnet
         self.isPrivate = isPrivate
         self.trackerHosts = trackerHosts

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A folder that is there while a closure runs, and gone afterwards with all that is in it.
 package struct ScratchFolder: Hashable, Sendable {
@@ -42,6 +43,17 @@ package struct ScratchFolder: Hashable, Sendable {
         try handle.seekToEnd()
         try handle.write(contentsOf: Data(bytes))
         try handle.close()
+    }
+
+    package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: self[name]) }
+
+    /// Replaces the bytes of a file in place, and sets when that was, in nanoseconds since 1970.
+    package func overwrite(_ name: String, _ bytes: [UInt8], modified: Int64) throws {
+        let handle = try FileHandle(forWritingTo: URL(filePath: self[name]))
+        try handle.write(contentsOf: Data(bytes))
+        try handle.close()
+        let time = timespec(tv_sec: Int(modified / 1_000_000_000), tv_nsec: Int(modified % 1_000_000_000))
+        guard unsafe utimensat(AT_FDCWD, self[name], [time, time], 0) == 0 else { throw POSIXError(.EIO) }
     }
 
     package func rename(_ name: String, to other: String) throws {

@@ -4,6 +4,7 @@ import Clocks
 import Daemon
 import Engine
 import HTTP
+import Intake
 import JSON
 import TestKit
 import Testing
@@ -16,21 +17,27 @@ import Torrents
     /// What an attempt came to, in words, or why it did not.
     private func attempt(
         _ arguments: JSON = ["client": "box"], on client: FakeClient, file: String = "film.torrent",
-        bytes: [UInt8] = torrent.metainfo, isRepeat: Bool = false, state: String? = nil
+        bytes: [UInt8] = torrent.metainfo, isRepeat: Bool = false, link: Int? = nil,
+        meanwhile: (ScratchFolder) throws -> Void = { _ in }
     ) async throws -> Result<String, ActionFailure> {
         try await ScratchFolder.with("adding") { folder in
             try folder.write(file, bytes)
             var context = ActionContext(
                 client: { $0 == ClientName("box") ? client : nil },
                 isKnown: { [ClientName("box"), ClientName("off")].contains($0) },
-                confirm: { _, _ in .goAhead }, takenState: { _ in state }, http: Receivers(time: SystemTime()),
+                confirm: { _, _ in .goAhead }, http: Receivers(time: SystemTime()),
                 programs: CountedPrograms(), files: LocalFiles(),
                 secret: { _ throws(ActionFailure) in "" }, access: { _ in .hidden }, time: SystemTime())
             context.isRepeat = isRepeat
+            let seen = try #require(try FolderScan(root: folder.path).file(file))
+            let digest = try SettledFile(root: folder.path, file: seen).read().hexDigest
+            try meanwhile(folder)
             let intent = Intent(
                 id: IntentID("i1-1"), rule: "in", path: "rules[0].do[0]", action: "add",
                 subject: .file(folder[file]), title: file, arguments: arguments, purpose: .act, chain: "1",
-                continuesOnError: false, event: nil, plannedAt: SystemTime().now.wall)
+                continuesOnError: false, event: nil, plannedAt: SystemTime().now.wall,
+                judged: JudgedFile(
+                    root: folder.path, identity: seen.identity.description, digest: digest, link: link))
             do throws(ActionFailure) {
                 return .success(try await AddAction().perform(intent, in: context))
             } catch {
@@ -69,19 +76,44 @@ import Torrents
 
     @Test func `leaves a file alone that is not the one that was decided about`() async throws {
         let client = FakeClient()
-        #expect(failure(try await attempt(on: client, state: "1:2:3:4"))?.code == .held)
+        let other = TestTorrent(name: "else.bin", seed: 2).metainfo
+        let replaced = try await attempt(on: client) { folder in
+            try folder.remove("film.torrent")
+            try folder.write("film.torrent", other)
+        }
+        #expect(failure(replaced)?.code == .held)
+        let removed = try await attempt(on: client) { try $0.remove("film.torrent") }
+        #expect(failure(removed)?.code == .held)
         #expect(client.performed.isEmpty)
     }
 
-    @Test func `takes every good link of a file, though one is refused`() async throws {
+    @Test func `leaves other content alone that came into the same file under the same size and time`() async throws {
+        let client = FakeClient()
+        let result = try await attempt(on: client) { folder in
+            let path = folder["film.torrent"]
+            let before = try #require(try FolderScan(root: folder.path).file("film.torrent"))
+            var bytes = Self.torrent.metainfo
+            bytes[bytes.count / 2] ^= 1
+            try folder.overwrite("film.torrent", bytes, modified: before.identity.modified)
+            let after = try #require(try FolderScan(root: folder.path).file("film.torrent"))
+            #expect(before == after, "\(path)")
+        }
+        #expect(failure(result)?.code == .held)
+        #expect(failure(result)?.detail.contains("has other content than was decided about") == true)
+        #expect(client.performed.isEmpty)
+    }
+
+    @Test func `takes the one link of a file that was judged, and none where no link was`() async throws {
         let client = FakeClient()
         let hashes = ["1", "2", "3"].map { String(repeating: $0, count: 40) }
-        let links = hashes.map { "magnet:?xt=urn:btih:\($0)" }.joined(separator: "\n")
-        client.inject(.error(ClientError(.refused, "not this one")), on: [.perform])
-        let result = failure(try await attempt(on: client, file: "three.magnet", bytes: Array(links.utf8)))
-        #expect(result?.code == .final)
+        let links = Array(hashes.map { "magnet:?xt=urn:btih:\($0)" }.joined(separator: "\n").utf8)
         #expect(
-            result?.detail == "client \"box\": not this one; added \(hashes[1]) to box; added \(hashes[2]) to box")
+            try await attempt(on: client, file: "three.magnet", bytes: links, link: 1)
+                == .success("added \(hashes[1]) to box"))
+        #expect(client.performed.count == 1)
+        #expect(failure(try await attempt(on: client, file: "three.magnet", bytes: links))?.code == .held)
+        #expect(failure(try await attempt(on: client, file: "three.magnet", bytes: links, link: 3))?.code == .held)
+        #expect(client.performed.count == 1)
     }
 
     @Test func `waits for room, tells both figures, and can be told not to`() async throws {
@@ -90,7 +122,7 @@ import Torrents
         client.changeServer { $0.freeSpace = 300_000 }
         let kept: JSON = ["client": "box", "keepFree": 204_800]
         let full = failure(try await attempt(kept, on: client))
-        #expect(full?.code == .notYet)
+        #expect(full?.code == .noRoom(Room(place: "box:", needed: 300_000 + 204_800)))
         #expect(
             full?.detail == """
                 the torrent needs 293.0 KiB, and client "box" has 293.0 KiB free, of which 200.0 KiB are to stay \
@@ -103,6 +135,19 @@ import Torrents
         let other = FakeClient()
         other.changeServer { $0.freeSpace = 300_000 }
         #expect(try await attempt(on: other).isSuccess, "it fits exactly")
+    }
+
+    @Test func `refuses for good what is larger than anything`() async throws {
+        let client = FakeClient()
+        let link = "magnet:?xt=urn:btih:\(String(repeating: "1", count: 40))&xl="
+        for (size, arguments, isRefused) in [
+            (16 << 40, ["client": "box"], false), ((16 << 40) + 1, ["client": "box"], true),
+            (Int64.max, ["client": "box"], true),
+            (2000, ["client": "box", "maxSize": 1000, "checkSpace": false], true),
+        ] as [(Int64, JSON, Bool)] {
+            let result = try await attempt(arguments, on: client, file: "a.magnet", bytes: Array("\(link)\(size)".utf8))
+            #expect((failure(result)?.code == .final) == isRefused, "\(size)")
+        }
     }
 
     @Test func `gives a torrent that is there already the trackers that it lacks, unless it is private`() async throws {

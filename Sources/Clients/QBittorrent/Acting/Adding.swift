@@ -60,31 +60,35 @@ extension QBittorrentClient {
     }
 
     private func form(for new: NewTorrent) throws(ClientError) -> MultipartForm {
-        var form: MultipartForm
+        var form = MultipartForm(random: random)
+        var values: Pairs = []
         switch new.source {
         case .file(let bytes):
-            form = MultipartForm(boundary: MultipartForm.boundary(absentFrom: bytes))
             form.append("torrents", file: "added.torrent", type: "application/x-bittorrent", bytes)
-        case .magnet(let link):
-            form = MultipartForm(boundary: MultipartForm.boundary(absentFrom: Array(link.utf8)))
-            form.append("urls", link)
+        case .magnet(let link): values.append(("urls", link))
         }
         // Each pair is one thing under its old and its new name; an unknown name is passed over in silence.
-        for name in ["paused", "stopped"] { form.append(name, "\(new.paused)") }
-        for name in ["skip_checking", "seedMode"] where new.skipChecking { form.append(name, "true") }
-        if let path = new.savePath {
-            form.append("savepath", path)
-            form.append("autoTMM", "false")
+        for name in ["paused", "stopped"] { values.append((name, "\(new.paused)")) }
+        for name in ["skip_checking", "seedMode"] where new.skipChecking { values.append((name, "true")) }
+        if let path = new.savePath { values += [("savepath", path), ("autoTMM", "false")] }
+        if let category = new.category { values.append(("category", category)) }
+        if !new.tags.isEmpty { values.append(("tags", try joined(new.tags))) }
+        if let layout = new.layout { values.append(("contentLayout", layout.word)) }
+        if new.firstLast { values.append(("firstLastPiecePrio", "true")) }
+        if new.sequential { values.append(("sequentialDownload", "true")) }
+        if let limit = new.downLimit { values.append(("dlLimit", try bytes(limit))) }
+        if let limit = new.upLimit { values.append(("upLimit", try bytes(limit))) }
+        do {
+            for (name, value) in values { try form.append(name, value) }
+        } catch {
+            throw ClientError(error)
         }
-        if let category = new.category { form.append("category", category) }
-        if !new.tags.isEmpty { form.append("tags", try joined(new.tags)) }
-        if let layout = new.layout { form.append("contentLayout", layout.word) }
-        if new.firstLast { form.append("firstLastPiecePrio", "true") }
-        if new.sequential { form.append("sequentialDownload", "true") }
-        if let limit = new.downLimit { form.append("dlLimit", try bytes(limit)) }
-        if let limit = new.upLimit { form.append("upLimit", try bytes(limit)) }
         return form
     }
+}
+
+extension ClientError {
+    init(_ fault: FormFault) { self.init(.refused, fault.description) }
 }
 
 extension QBittorrentClient {
@@ -108,8 +112,13 @@ extension QBittorrentClient {
         let known = (try tree(response, "torrents/trackers").arrayValue ?? []).compactMap { $0["url"]?.stringValue }
         let missing = urls.filter { !known.contains($0) }
         guard !missing.isEmpty else { return .alreadySo("it has these trackers") }
+        guard !missing.contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else {
+            throw ClientError(.refused, "an announce URL holds a line break, which would make two of it; take it out")
+        }
         try accept(
-            try await post("torrents/addTrackers", [("hash", id.hex), ("urls", missing.joined(separator: "\n"))]))
+            try await post(
+                "torrents/addTrackers", [("hash", id.hex), ("urls", missing.joined(separator: "\n"))],
+                lists: ["urls"]))
         return .done
     }
 }

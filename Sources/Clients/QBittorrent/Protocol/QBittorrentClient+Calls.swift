@@ -13,9 +13,9 @@ extension QBittorrentClient {
         return try await call(HTTPRequest(.get, base + path + question, answer: isList ? .list : .ordinary))
     }
 
-    /// Tells something.
-    func post(_ path: String, _ pairs: Pairs) async throws(ClientError) -> HTTPResponse {
-        try await call(Self.form(base + path, pairs))
+    /// Tells something; of these values only lists may hold line breaks.
+    func post(_ path: String, _ pairs: Pairs, lists: Set<String> = []) async throws(ClientError) -> HTTPResponse {
+        try await call(try Self.form(base + path, pairs, lists: lists))
     }
 
     /// Makes one call, logged in; a session that has ended is renewed once.
@@ -57,7 +57,7 @@ extension QBittorrentClient {
     ///
     /// After five refusals qBittorrent bans our address for an hour, from its own web page too.
     private func logIn() async throws(ClientError) {
-        let request = Self.form(
+        let request = try Self.form(
             base + "auth/login",
             [("username", settings.username ?? ""), ("password", settings.password?.revealed() ?? "")])
         let response = try await send(request)
@@ -111,10 +111,16 @@ extension QBittorrentClient {
         return error
     }
 
-    private static func form(_ url: String, _ pairs: Pairs) -> HTTPRequest {
-        HTTPRequest(
-            .post, url, fields: [HTTPField("Content-Type", "application/x-www-form-urlencoded")],
-            body: Array(FormEncoding.urlEncoded(pairs).utf8))
+    private static func form(
+        _ url: String, _ pairs: Pairs, lists: Set<String> = []
+    ) throws(ClientError) -> HTTPRequest {
+        do {
+            return HTTPRequest(
+                .post, url, fields: [HTTPField("Content-Type", "application/x-www-form-urlencoded")],
+                body: try FormEncoding.body(pairs, lists: lists))
+        } catch {
+            throw ClientError(error)
+        }
     }
 
     /// Takes an answer that must be there, with status 200.

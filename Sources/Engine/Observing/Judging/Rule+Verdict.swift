@@ -1,5 +1,6 @@
 import CEL
 import Rules
+import Torrents
 
 /// What a rule's condition says of a subject: only a clear yes ever leads to an action.
 enum Verdict: Hashable {
@@ -37,7 +38,7 @@ extension Rule {
     func trace(in scope: Scope) -> [TracedValue] {
         [when, unless].compactMap(\.self).flatMap { condition in
             condition.tracer.trace(scope).steps.map { step in
-                TracedValue(source: step.source, value: step.value.description)
+                TracedValue(source: step.source, value: step.value.description.bounded())
             }
         }
     }

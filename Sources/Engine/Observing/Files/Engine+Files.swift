@@ -24,14 +24,14 @@ extension Engine {
     /// What stands before the state of a file that was decided about in a rehearsal.
     private static let rehearsedMark = "rehearsed "
 
+    /// The state of a file that was decided about, in a rehearsal or not.
+    static func state(_ taken: String) -> String {
+        taken.hasPrefix(rehearsedMark) ? String(taken.dropFirst(rehearsedMark.count)) : taken
+    }
+
     /// Whether actions of a rule about a watched file, by its absolute path, have yet to end.
     package func awaits(_ rule: String, _ path: String) -> Bool {
         memory.open.about(.file(path)).contains { $0.rule == rule && $0.purpose == .act }
-    }
-
-    /// The state of a watched file that a rule decided about last; nil once it was moved away.
-    package func takenState(of intent: Intent) -> String? {
-        memory.taken[EpisodeKey(rule: intent.rule, subject: intent.subject)]
     }
 
     /// Lets the rule of a watch folder decide about a settled file.
@@ -43,26 +43,72 @@ extension Engine {
         let key = EpisodeKey(rule: rule.id, subject: .file(file.path))
         guard !hasTaken(key, in: file.identity, by: rule) else { return }
         announce(file, &turn)
+        cancelIntents(aboutOtherThan: file, by: rule.id, &turn)
         let mark = (isCarriedOut(rule) ? "" : Self.rehearsedMark) + file.identity
         memory.taken[key] = mark
         turn.tick.remember(taken: key, mark)
-        let scope = Scope(rule.trigger.variables, now: turn.now, file: file)
-        var standing = Standing(
-            ruleIndex: index, key: key, title: file.name, stage: .edge(nil), scope: scope, torrent: nil)
-        switch fate(of: file, by: rule, scope) {
-        case .stays(let reason): note(.ended, key, file.name, reason, rule, scope, &turn)
-        case .unclear(let reason): note(.failed, key, file.name, reason, rule, scope, &turn)
+        var judgement = FileJudgement(
+            Standing(
+                ruleIndex: index, key: key, title: file.name, stage: .edge(nil),
+                scope: Scope(rule.trigger.variables, now: turn.now, file: file), torrent: nil, judged: JudgedFile(file))
+        )
+        for part in FilePart.all(of: file) { judge(part, by: rule, &judgement, &turn) }
+        conclude(judgement, about: file, rule, &turn)
+    }
+
+    /// Decides about one torrent of a file, whatever becomes of the others.
+    private mutating func judge(
+        _ part: FilePart, by rule: Rule, _ judgement: inout FileJudgement, _ turn: inout Turn
+    ) {
+        let standing = judgement.whole.narrowed(to: part, rule, at: turn.now)
+        let (key, scope) = (standing.key, standing.scope)
+        switch fate(of: part.file, by: rule, scope) {
+        case .stays(let reason):
+            note(.ended, key, part.title, reason, rule, scope, &turn)
+            judgement.left.append(part.failure(reason))
+        case .unclear(let reason):
+            note(.failed, key, part.title, reason, rule, scope, &turn)
+            judgement.left.append(part.failure(reason))
         case .rejected(let failures):
             let reasons = failures.map(\.reason).joined(separator: "; ")
-            note(.failed, key, file.name, "rejected: \(reasons)", rule, scope, &turn)
-            if case .torrent = file.content { reject(key.subject, reasons, &turn) }
-            let steps = resolve(rule.onDead, scope, key, file.name, rule, &turn)
-            standing.stage = .aftermath(explained(steps, by: failures, key, turn.now.wall), .dead)
-            turn.standings.append(standing)
-        case .taken:
-            remember(rule, key, file.name, scope, &turn)
-            turn.standings.append(standing)
+            note(.failed, key, part.title, "rejected: \(reasons)", rule, scope, &turn)
+            judgement.rejected += failures.map { part.failure($0.reason, of: $0.client) }
+        case .taken: judgement.taken.append(standing)
         }
+    }
+
+    /// Plans for the links that are taken, and for the file once they have all ended.
+    ///
+    /// A file of which something is taken and something is not ends as a failure that names what was left out, so that
+    /// no link is lost unseen; one of which nothing is for the rule stays where it is.
+    private mutating func conclude(
+        _ judgement: FileJudgement, about file: IntakeFacts, _ rule: Rule, _ turn: inout Turn
+    ) {
+        var whole = judgement.whole
+        let failures = judgement.rejected + judgement.left
+        if let first = judgement.taken.first {
+            remember(rule, whole, first.scope, failures: failures, &turn)
+            turn.standings += judgement.taken
+        } else if !judgement.rejected.isEmpty {
+            let reasons = failures.map(\.reason).joined(separator: "; ")
+            if case .torrent = file.content { reject(whole.key.subject, reasons, &turn) }
+            let steps = resolve(rule.onDead, whole.scope, whole.key, file.name, rule, &turn)
+            whole.stage = .aftermath(explained(steps, by: failures, whole.key, turn.now.wall), .dead)
+            turn.standings.append(whole)
+        }
+    }
+
+    /// Gives up what was planned for another file, or another state of it, under the name of this one.
+    private mutating func cancelIntents(aboutOtherThan file: IntakeFacts, by rule: String, _ turn: inout Turn) {
+        let subject = Subject.file(file.path)
+        let void = memory.open.ids(about: subject) { $0.rule == rule && $0.fileIdentity != file.identity }
+        for id in void {
+            memory.open.remove(id)
+            turn.tick.remember(id, open: nil)
+            turn.tick.cancelled.append((id, "another file stands in its place and is decided about anew"))
+        }
+        let key = EpisodeKey(rule: rule, subject: subject)
+        if memory.aftermaths.removeValue(forKey: key) != nil { turn.tick.remember(key, aftermath: nil) }
     }
 
     /// What a rule makes of a file.
@@ -126,10 +172,35 @@ extension Engine {
     }
 
     /// Forgets a file that was moved away, so that another under its name is news to every rule.
-    mutating func forgetFile(_ subject: Subject, _ turn: inout Turn) {
+    ///
+    /// Only the state that is gone is forgotten; another that was decided about meanwhile is remembered.
+    mutating func forgetFile(_ subject: Subject, in identity: String?, _ turn: inout Turn) {
         for rule in rules.rules {
             let key = EpisodeKey(rule: rule.id, subject: subject)
-            if memory.taken.removeValue(forKey: key) != nil { turn.tick.remember(taken: key, nil) }
+            guard let taken = memory.taken[key], identity == nil || Self.state(taken) == identity else { continue }
+            memory.taken[key] = nil
+            turn.tick.remember(taken: key, nil)
+        }
+    }
+
+    /// Forgets files that are in their folder no more, so that what is remembered does not grow for ever.
+    ///
+    /// One that actions are still about is left to them.
+    mutating func forget(vanished paths: [String], of rule: String, _ turn: inout Turn) {
+        for path in paths {
+            let key = EpisodeKey(rule: rule, subject: .file(path))
+            guard memory.open.about(key.subject).isEmpty, memory.taken.removeValue(forKey: key) != nil else {
+                continue
+            }
+            turn.tick.remember(taken: key, nil)
+        }
+    }
+
+    /// The watched files that a rule has decided about, and in which state, by absolute path.
+    package func takenFiles(by rule: String) -> [(path: String, identity: String)] {
+        memory.taken.compactMap { key, identity in
+            guard key.rule == rule, case .file(let path) = key.subject else { return nil }
+            return (path, Self.state(identity))
         }
     }
 
@@ -149,13 +220,21 @@ extension Engine {
     }
 
     /// Resolves what follows success and failure now, while the file is known.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule that takes it.
+    ///   - whole: The rule's standing about the file.
+    ///   - scope: What the templates read: of several links, the first that was taken.
+    ///   - failures: What of the file is left out, which makes a failure of the whole.
+    ///   - turn: What it adds to.
     mutating func remember(
-        _ rule: Rule, _ key: EpisodeKey, _ title: String, _ scope: Scope, _ turn: inout Turn
+        _ rule: Rule, _ whole: Standing, _ scope: Scope, failures: [Aftermath.Failure] = [], _ turn: inout Turn
     ) {
         guard isCarriedOut(rule) else { return }
+        let (key, title) = (whole.key, whole.title)
         let aftermath = Aftermath(
             title: title, done: resolve(rule.onDone, scope, key, title, rule, &turn),
-            dead: resolve(rule.onDead, scope, key, title, rule, &turn))
+            dead: resolve(rule.onDead, scope, key, title, rule, &turn), failures: failures, judged: whole.judged)
         memory.aftermaths[key] = aftermath
         turn.tick.remember(key, aftermath: aftermath)
     }
