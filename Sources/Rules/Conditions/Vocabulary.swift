@@ -24,7 +24,7 @@ package enum Vocabulary {
     package static let torrentFile = RecordType(
         "torrentFile",
         fields: [
-            Field("path", type: .string, documentation: "path inside the torrent"),
+            Field("path", type: .string, maximumCount: 200, documentation: "path inside the torrent"),
             Field("size", type: .int, unit: .bytes, documentation: "bytes"),
             Field("progress", type: .double, unit: .ratio, documentation: "from 0 to 1"),
             Field("wanted", type: .bool, documentation: "whether it is to be downloaded"),
