@@ -63,7 +63,8 @@ struct Frame {
 
     /// Takes steps from the budget; false when it is used up.
     mutating func spend(_ steps: Int) -> Bool {
-        budget -= steps
+        // What was left may be less than nothing, and the steps may be more than can be counted.
+        budget = max(budget, 0) &- steps
         return budget >= 0
     }
 
@@ -76,8 +77,11 @@ struct Frame {
         case .bytes(let bytes): size = bytes.count
         default: return value  // nothing was built
         }
-        return spend(size) ? value : Self.exhausted
+        return spend(size.times(Self.stepsPerElement)) ? value : Self.exhausted
     }
+
+    /// The steps of making one byte of a text or one element of a list.
+    static let stepsPerElement = 1
 
     static let exhausted = Value.failure(.costExceeded, "the evaluation takes more steps than its limit")
 }

@@ -39,7 +39,8 @@ struct TermCompiler {
         case .definition(let index): return definition(index)
         case .select(let operand, let selection):
             if let place = place(operand, selection) {
-                return selection.isOptional ? PresenceNode(place, isTest: false) : FieldNode(place)
+                if selection.isOptional { return PresenceNode(place, isTest: false) }
+                return selection.field.map(\.isContainer) ?? true ? ContainerFieldNode(place) : FieldNode(place)
             }
             return SelectNode(node(operand), selection, isTest: false)
         case .has(let operand, let selection):
@@ -91,7 +92,9 @@ struct TermCompiler {
     }
 
     private mutating func loop(_ loop: Term.Loop) -> any Node {
-        let source = LoopSource(range: node(loop.range), local: loop.local, secondLocal: loop.secondLocal)
+        let source = LoopSource(
+            range: node(loop.range), local: loop.local, secondLocal: loop.secondLocal,
+            steps: Self.steps(ofBody: loop))
         let condition = loop.condition.map { node($0) }
         let result = loop.result.map { node($0) }
         let holds: any Node = condition ?? ConstantNode(.bool(true))
@@ -108,6 +111,16 @@ struct TermCompiler {
         }
     }
 
+    /// The steps of visiting one element, but for what depends on how much values hold and for loops inside.
+    private static func steps(ofBody loop: Term.Loop) -> Int {
+        func steps(_ term: Term) -> Int {
+            if ConstantFinder.canBeConstant(term) { return 0 }
+            if case .comprehension(let inner) = term.kind { return Work.node + steps(inner.range) }
+            return term.children.reduce(Work.overhead(of: term)) { $0 + steps($1) }
+        }
+        return [loop.condition, loop.result].compactMap { $0 }.reduce(Work.node) { $0 + steps($1) }
+    }
+
     private mutating func call(_ call: Term.FunctionCall) -> any Node {
         let arguments = call.arguments.map { node($0) }
         let fallback = general(call, arguments)
@@ -119,8 +132,8 @@ struct TermCompiler {
     /// The node for any call, whatever its arguments are.
     private func general(_ call: Term.FunctionCall, _ arguments: [any Node]) -> any Node {
         switch (call.form.name, arguments.count) {
-        case ("_==_", 2): return EqualityNode(arguments[0], arguments[1], isEqual: true)
-        case ("_!=_", 2): return EqualityNode(arguments[0], arguments[1], isEqual: false)
+        case ("_==_", 2): return EqualityNode(arguments[0], arguments[1], work(call, arguments), isEqual: true)
+        case ("_!=_", 2): return EqualityNode(arguments[0], arguments[1], work(call, arguments), isEqual: false)
         case ("!_", 1): return NotNode(arguments[0])
         case ("_[?_]", 2): return OptionalIndexNode(arguments[0], arguments[1])
         case ("or", 2) where call.form.isMember: return OptionalElseNode(arguments[0], arguments[1], unwraps: false)
@@ -131,15 +144,20 @@ struct TermCompiler {
             }
         case (let name, 2):
             if let comparison = Comparison.functions[name] {
-                return ComparisonNode(comparison, arguments[0], arguments[1])
+                return ComparisonNode(comparison, arguments[0], arguments[1], work(call, arguments))
             }
         default: break  // an ordinary function
         }
         switch call.form.body {
-        case .unary(let body) where arguments.count == 1: return UnaryNode(arguments[0], body)
-        case .binary(let body) where arguments.count == 2: return BinaryNode(arguments[0], arguments[1], body)
-        default: return VariadicNode(arguments, call.form.body)
+        case .unary(let body) where arguments.count == 1: return UnaryNode(arguments[0], work(call, arguments), body)
+        case .binary(let body) where arguments.count == 2:
+            return BinaryNode(arguments[0], arguments[1], work(call, arguments), body)
+        default: return VariadicNode(arguments, work(call, arguments), call.form.body)
         }
+    }
+
+    private func work(_ call: Term.FunctionCall, _ arguments: [any Node]) -> Work? {
+        Work(call.form.name, call.arguments.map { tree.type(of: $0) }, arguments.map(\.constant))
     }
 
     /// The node of a shape that conditions use often.
@@ -149,7 +167,7 @@ struct TermCompiler {
         let name = call.form.name
         if name == "@in" {
             if case .list(let constants)? = right.constant { return ConstantMembershipNode(left, constants) }
-            if case .string(let text)? = left.constant, let list = right as? FieldNode {
+            if case .string(let text)? = left.constant, let list = right as? ContainerFieldNode {
                 return FieldContainsTextNode(text, in: list.place)
             }
         }
@@ -173,13 +191,17 @@ struct TermCompiler {
         return FieldComparisonNode(comparison, place, constant, isMirrored: isMirrored)
     }
 
+    private static let foldingSteps = 1_000_000
+    private static let foldedElements = 1_000
+
     /// The value of a node whose operands are all constant, unless it fails: then it fails when reached.
     private func folded(_ node: any Node, _ operands: [any Node]) -> any Node {
         guard operands.allSatisfy({ $0.constant != nil }) else { return node }
         var frame = Frame(
-            activation: NoActivation(), locals: [], budget: environment.limits.evaluationCost, recorder: nil)
+            activation: NoActivation(), locals: [], budget: Self.foldingSteps, recorder: nil)
         let value = node.value(in: &frame)
-        return value.isFailure ? node : ConstantNode(value)
+        // What is large is made when it is needed rather than held for as long as the program.
+        return value.isFailure || value.elements > Self.foldedElements ? node : ConstantNode(value)
     }
 }
 

@@ -40,9 +40,9 @@ extension Environment {
         try refuse(checker.findings + further)
         let depth = syntax.depth + (tree.definitions.compactMap { definitions[$0.name]?.depth }.max() ?? 0)
         if depth > limits.depth * Limits.definitionFactor { try refuse([tooDeep(source)]) }
-        let cost = StaticCost(tree, limits)
+        let cost = StaticCost(tree, self)
         let worstCaseCost = cost.total
-        if worstCaseCost > limits.worstCaseCost { try refuse([tooExpensive(cost.culprit(), worstCaseCost, source)]) }
+        try refuse(CostAdvice(cost, limits, source).refusals)
         let reads = Reads(tree, self)
         return Expression(
             source: source, type: tree.type(of: tree.root), fieldsRead: reads.fields, variablesRead: reads.variables,
@@ -99,16 +99,6 @@ extension Environment {
             range: 0..<source.utf8.count,
             cause: "the definitions that this mentions lie too deep in each other",
             fix: "define some of them without the others")
-    }
-
-    private func tooExpensive(_ culprit: Term, _ cost: Int, _ source: String) -> Finding {
-        let steps = cost == .max ? "more steps than can be counted" : "\(cost) steps"
-        let text = Advice.text(of: culprit, source)
-        let name = text.count > 40 ? "\(text.prefix(40))..." : text
-        return Finding(
-            range: culprit.range,
-            cause: "in the worst case '\(name)' takes \(steps), but only \(limits.worstCaseCost) are allowed",
-            fix: "visit fewer elements, or visit them once instead of inside another loop")
     }
 
     private func refuse(_ findings: [Finding]) throws(Refusal) {

@@ -9,6 +9,10 @@ extension Pattern {
         static let repetition = 1_000
         /// The largest program, in instructions.
         static let instructions = 10_000
+        /// The largest program of a pattern that is compiled while evaluating, since it is not constant.
+        static let instructionsWhileEvaluating = 1_000
+        /// The largest source of such a pattern, in UTF-8 bytes.
+        static let sourceBytesWhileEvaluating = 1_024
         /// The largest product of distinct classes and range boundaries when the alphabet is built.
         static let alphabetWork = 20_000_000
         /// The most entries of a deterministic automaton's table; more would not fit its 16-bit cells.

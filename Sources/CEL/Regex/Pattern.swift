@@ -6,7 +6,7 @@
 public struct Pattern: Sendable {
     /// The expression as it was written.
     public let source: String
-    private let matcher: Matcher
+    let matcher: Matcher
 
     /// Compiles an expression, and so decides the cost of every later match.
     ///
@@ -15,6 +15,22 @@ public struct Pattern: Sendable {
     public init(_ source: String) throws(PatternError) {
         self.source = source
         matcher = try Matcher(Parser.parse(source))
+    }
+
+    private init(_ source: String, _ matcher: Matcher) {
+        self.source = source
+        self.matcher = matcher
+    }
+
+    /// Compiles an expression for one match, within narrower limits, as that happens again at each evaluation.
+    static func forOneMatch(_ source: String) throws(PatternError) -> Pattern {
+        guard source.utf8.count <= Limits.sourceBytesWhileEvaluating else {
+            throw PatternError(
+                position: Limits.sourceBytesWhileEvaluating,
+                cause: "a pattern that is not constant may have \(Limits.sourceBytesWhileEvaluating) bytes at most",
+                fix: "write it as a constant")
+        }
+        return Pattern(source, try Matcher.forOneMatch(Parser.parse(source)))
     }
 
     /// Whether any part of the text matches, as `matches` of CEL and a partial match of RE2 define it.

@@ -110,7 +110,8 @@ extension String {
 
     /// The beginning of the text in double quotes, for messages, which must not grow with what they are about.
     var quotedBeginning: String {
-        utf8.count <= 80 ? quotedText : String(String.UnicodeScalarView(unicodeScalars.prefix(60))).quotedText + "..."
+        guard utf8.count > 80, let end = CodePoints(self).offset(of: 60) else { return quotedText }
+        return end == utf8.count ? quotedText : CodePoints(self)[0..<end].quotedText + "..."
     }
 
     /// The letter that stands after a backslash for a byte that cannot stand for itself.

@@ -43,7 +43,7 @@ struct ScriptTests {
     }
 
     @Test func `every scalar folds as its neighbours in the orbit do`() {
-        for orbit in Pattern.OrbitLinks.all {
+        for orbit in OrbitLinks.all {
             let expected = Pattern.ScalarSet(orbit.map { $0...$0 })
             #expect(orbit.count > 1)
             for scalar in orbit { #expect(Pattern.CaseOrbits.fold(Pattern.ScalarSet(scalar)) == expected) }

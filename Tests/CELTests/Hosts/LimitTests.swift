@@ -35,26 +35,29 @@ struct LimitTests {
     @Test func `loops in loops in loops are refused`() {
         let source = "torrent.tags.all(a, torrent.tags.all(b, torrent.tags.all(c, a == c)))"
         #expect(refusal(source)?.diagnostics.first?.cause == "loops may be nested only 2 deep")
-        #expect(refusal(source, Limits(comprehensionNesting: 3)) == nil)
+        #expect(refusal(source, Limits(comprehensionNesting: 3, worstCaseCost: .max)) == nil)
     }
 
     @Test func `the worst case follows declared sizes`() throws {
         let cost = { (source: String) in try TorrentHost.environment.compile(source).worstCaseCost }
-        #expect(try cost("torrent.ratio >= 2.0") < 10)
-        #expect(try (64 * 3...64 * 6).contains(cost("torrent.tags.exists(t, t == 'x')")))
-        #expect(try cost("torrent.files.exists(f, f.size > 1 * GiB)") > 50_000)
-        #expect(try cost("torrent.name.matches('a')") >= 255)
+        #expect(try cost("torrent.ratio >= 2.0") < 500)
+        #expect(try (64 * 100...64 * 300).contains(cost("torrent.tags.exists(t, t == 'x')")))
+        #expect(try cost("torrent.files.exists(f, f.size > 1 * GiB)") > 50_000 * 100)
+        #expect(try cost("torrent.name.matches('a')") >= 255 * 2)
         #expect(refusal("torrent.files.all(a, torrent.files.all(b, a.path == b.path))") != nil)
         #expect(
-            refusal("torrent.files.all(f, f.size > 1 * GiB)", Limits(worstCaseCost: 1_000))?.diagnostics.first?.range
+            refusal("torrent.files.all(f, f.size > 1 * GiB)", Limits(worstCaseCost: 8_000_000))?.diagnostics.first?
+                .range
                 == 0..<38)
     }
 
     @Test func `work while evaluating is counted`() throws {
-        var environment = Environment(limits: Limits(worstCaseCost: .max, evaluationCost: 1_000))
+        var environment = Environment(
+            limits: Limits(worstCaseCost: .max, evaluationCost: 100_000, worstCaseBytes: .max))
         environment.declare(variable: "x", type: .string)
         environment.declare(variable: "n", type: .int)
-        let bindings = Bindings(["x": .string(String(repeating: "a", count: 100)), "n": .int(2_000)], for: environment)
+        let bindings = Bindings(
+            ["x": .string(String(repeating: "a", count: 10_000)), "n": .int(2_000)], for: environment)
         for source in [
             "lists.range(n).all(i, i >= 0)",
             "cel.bind(a, x + x, cel.bind(b, a + a, cel.bind(c, b + b, c + c))).size() > 0",
@@ -68,7 +71,7 @@ struct LimitTests {
             #expect(error.kind == .costExceeded, "\(source)")
         }
         #expect(
-            try environment.compile("x.matches('a+') && lists.range(10).all(i, i < 10)").evaluate(bindings)
+            try environment.compile("x.startsWith('a') && lists.range(10).all(i, i < 10)").evaluate(bindings)
                 == .bool(true))
     }
 

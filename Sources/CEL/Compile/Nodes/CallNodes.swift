@@ -1,16 +1,20 @@
 /// Calls a function of one argument.
 final class UnaryNode: Node {
     private let argument: any Node
+    private let work: Work?
     private let body: @Sendable (Value) -> Value
 
-    init(_ argument: any Node, _ body: @escaping @Sendable (Value) -> Value) {
+    init(_ argument: any Node, _ work: Work?, _ body: @escaping @Sendable (Value) -> Value) {
         self.argument = argument
+        self.work = work
         self.body = body
     }
 
     func value(in frame: inout Frame) -> Value {
         let value = argument.value(in: &frame)
-        return value.isFailure ? value : frame.accounted(body(value))
+        guard !value.isFailure else { return value }
+        if let work, !frame.spend(work.steps(value)) { return Frame.exhausted }
+        return frame.accounted(body(value))
     }
 }
 
@@ -18,27 +22,35 @@ final class UnaryNode: Node {
 final class BinaryNode: Node {
     private let first: any Node
     private let second: any Node
+    private let work: Work?
     private let body: @Sendable (Value, Value) -> Value
 
-    init(_ first: any Node, _ second: any Node, _ body: @escaping @Sendable (Value, Value) -> Value) {
+    init(
+        _ first: any Node, _ second: any Node, _ work: Work?, _ body: @escaping @Sendable (Value, Value) -> Value
+    ) {
         self.first = first
         self.second = second
+        self.work = work
         self.body = body
     }
 
     func value(in frame: inout Frame) -> Value {
         let left = first.value(in: &frame), right = second.value(in: &frame)
-        return Value.failure(among: left, right) ?? frame.accounted(body(left, right))
+        if let failure = Value.failure(among: left, right) { return failure }
+        if let work, !frame.spend(work.steps(left, right)) { return Frame.exhausted }
+        return frame.accounted(body(left, right))
     }
 }
 
 /// Calls a function of three or more arguments, or one that takes them as a list.
 final class VariadicNode: Node {
     private let arguments: [any Node]
+    private let work: Work?
     private let body: FunctionBody
 
-    init(_ arguments: [any Node], _ body: FunctionBody) {
+    init(_ arguments: [any Node], _ work: Work?, _ body: FunctionBody) {
         self.arguments = arguments
+        self.work = work
         self.body = body
     }
 
@@ -50,7 +62,12 @@ final class VariadicNode: Node {
             let value = argument.value(in: &frame)
             if value.isFailure { failure = .joined(failure, value) } else { values.append(value) }
         }
-        return failure ?? frame.accounted(body.call(values))
+        if let failure { return failure }
+        if let work, let first = values.first {
+            let steps = work.steps(first, values.count > 1 ? values[1] : nil, values.count > 2 ? values[2] : nil)
+            guard frame.spend(steps) else { return Frame.exhausted }
+        }
+        return frame.accounted(body.call(values))
     }
 }
 

@@ -61,14 +61,21 @@ final class ComparisonNode: Condition {
     private let left: any Node
     private let right: any Node
 
-    init(_ comparison: Comparison, _ left: any Node, _ right: any Node) {
+    private let work: Work?
+
+    init(_ comparison: Comparison, _ left: any Node, _ right: any Node, _ work: Work?) {
         self.comparison = comparison
         self.left = left
         self.right = right
+        self.work = work
     }
 
     func truth(in frame: inout Frame) -> Truth {
         let first = left.value(in: &frame), second = right.value(in: &frame)
+        if let work, !frame.spend(work.steps(first, second)) {
+            frame.failure = Frame.exhausted
+            return .failed
+        }
         if let holds = comparison.compare(first, second) { return Truth(holds) }
         frame.failure = Value.failure(among: first, second) ?? .noSuchOverload("a comparison", first, second)
         return .failed
@@ -141,9 +148,12 @@ final class EqualityNode: Condition {
     private let right: any Node
     private let expected: Bool
 
-    init(_ left: any Node, _ right: any Node, isEqual: Bool) {
+    private let work: Work?
+
+    init(_ left: any Node, _ right: any Node, _ work: Work?, isEqual: Bool) {
         self.left = left
         self.right = right
+        self.work = work
         expected = isEqual
     }
 
@@ -151,6 +161,10 @@ final class EqualityNode: Condition {
         let first = left.value(in: &frame), second = right.value(in: &frame)
         if let failure = Value.failure(among: first, second) {
             frame.failure = failure
+            return .failed
+        }
+        if let work, !frame.spend(work.steps(first, second)) {
+            frame.failure = Frame.exhausted
             return .failed
         }
         return Truth(first.isEqual(to: second) == expected)

@@ -40,6 +40,40 @@ final class FieldNode: Node {
     }
 }
 
+/// Reads a field that holds a list or a map, which the host makes anew each time.
+final class ContainerFieldNode: Node {
+    let place: FieldPlace
+
+    init(_ place: FieldPlace) { self.place = place }
+
+    func value(in frame: inout Frame) -> Value {
+        let value = place.seen(frame.activation.field(place.field, ofVariable: place.variable))
+        return frame.spend(value.readingSteps) ? value : Frame.exhausted
+    }
+}
+
+extension Field {
+    /// Whether its value has elements, or may have.
+    var isContainer: Bool {
+        switch type {
+        case .list, .map, .dyn, .abstract: true
+        default: false  // one value
+        }
+    }
+}
+
+extension Value {
+    /// The steps in which a host makes this value of what it holds itself.
+    var readingSteps: Int {
+        switch self {
+        case .list(let elements):
+            if case .record? = elements.first { elements.count * 150 } else { elements.count * Work.node }
+        case .map(let map): if case .record? = map.values.first { map.count * 150 } else { map.count * Work.node }
+        default: 0  // one value
+        }
+    }
+}
+
 /// Tests or optionally reads a field of a variable, for which absence is an answer.
 final class PresenceNode: Node {
     private let place: FieldPlace
@@ -85,6 +119,7 @@ final class SelectNode: Node {
         }
         let found = lookUp(in: operand)
         if isTest { return presence(of: found) }
+        if slot != nil, !frame.spend(found.readingSteps) { return Frame.exhausted }
         return isOptional ? optional(found) : required(found)
     }
 

@@ -3,6 +3,8 @@ struct LoopSource: Sendable {
     let range: any Node
     let local: Int
     let secondLocal: Int?
+    /// What visiting one element takes, but for what its texts and lists do.
+    let steps: Int
 
     /// Visits every element until the body asks to stop; returns a failure of the range itself.
     func visit(_ frame: inout Frame, _ body: (inout Frame) -> Bool) -> Value? {
@@ -10,7 +12,7 @@ struct LoopSource: Sendable {
         switch visited {
         case .list(let elements):
             for (index, element) in elements.enumerated() {
-                guard frame.spend(1) else { return Frame.exhausted }
+                guard frame.spend(steps) else { return Frame.exhausted }
                 if let secondLocal {
                     frame.locals[local] = .int(Int64(index))
                     frame.locals[secondLocal] = element
@@ -22,7 +24,7 @@ struct LoopSource: Sendable {
             return nil
         case .map(let map):
             for (key, value) in zip(map.keys, map.values) {
-                guard frame.spend(1) else { return Frame.exhausted }
+                guard frame.spend(steps) else { return Frame.exhausted }
                 frame.locals[local] = key
                 if let secondLocal { frame.locals[secondLocal] = value }
                 guard body(&frame) else { return nil }

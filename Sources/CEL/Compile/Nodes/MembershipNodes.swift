@@ -28,6 +28,10 @@ final class ConstantMembershipNode: Condition {
             frame.failure = value
             return .failed
         }
+        guard frame.spend(value.textBytes * Work.byte) else {
+            frame.failure = Frame.exhausted
+            return .failed
+        }
         return Truth(MapKey(lookingUp: value).map { keys.contains($0) } ?? false)
     }
 }
@@ -45,6 +49,10 @@ final class FieldContainsTextNode: Condition {
     func truth(in frame: inout Frame) -> Truth {
         let value = frame.activation.field(place.field, ofVariable: place.variable)
         if case .list(let elements) = value {
+            guard frame.spend(elements.count * Work.node) else {
+                frame.failure = Frame.exhausted
+                return .failed
+            }
             for index in elements.indices {
                 if case .string(let element) = elements[index], constant.isIdentical(to: element) { return .yes }
             }
@@ -73,7 +81,7 @@ final class MatchNode: Condition {
             frame.failure = value.isFailure ? value : .noSuchOverload("matches", value)
             return .failed
         }
-        guard frame.spend(1 + text.utf8.count) else {
+        guard frame.spend(pattern.stepsPerMatch.plus(text.utf8.count.times(pattern.stepsPerByte))) else {
             frame.failure = Frame.exhausted
             return .failed
         }
@@ -110,7 +118,12 @@ final class TextTestNode: Condition {
         switch test {
         case .startsWith: return Truth(text.opens(with: part))
         case .endsWith: return Truth(text.closes(with: part))
-        case .contains: return Truth(search.firstOffset(in: text.utf8.span) != nil)
+        case .contains:
+            guard frame.spend(text.utf8.count * Work.byte) else {
+                frame.failure = Frame.exhausted
+                return .failed
+            }
+            return Truth(search.firstOffset(in: text.utf8.span) != nil)
         }
     }
 }

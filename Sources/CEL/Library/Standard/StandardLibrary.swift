@@ -118,7 +118,7 @@ enum StandardLibrary {
             return .noSuchOverload("matches", text, pattern)
         }
         do throws(PatternError) {
-            return .bool(try Pattern(source).matches(text))
+            return .bool(try Pattern.forOneMatch(source).matches(text))
         } catch {
             return .failure(.invalidArgument, "invalid pattern: \(error.cause)")
         }

@@ -86,6 +86,7 @@ extension CodePoints {
     ///
     /// An empty text occurs before every code point and at the end.
     func replacing(_ old: String, with new: String, limit: Int) -> String? {
+        if old.utf8.count == 1, let old = old.utf8.first { return replacing(byte: old, with: new, limit: limit) }
         let search = TextSearch(for: old)
         let bytes = text.utf8.span
         let new = Array(new.utf8)
@@ -108,6 +109,26 @@ extension CodePoints {
         guard done > 0 else { return text }
         if position < bytes.count { for index in position..<bytes.count { result.append(bytes[index]) } }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The text with up to `limit` ASCII characters replaced, or `nil` when it would be too long.
+    private func replacing(byte old: UInt8, with new: String, limit: Int) -> String? {
+        let bytes = text.utf8.span
+        let new = Array(new.utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var left = limit < 0 ? Int.max : limit
+        for index in bytes.indices {
+            let byte = bytes[index]
+            guard byte == old, left > 0 else {
+                result.append(byte)
+                continue
+            }
+            left -= 1
+            for byte in new { result.append(byte) }
+            guard result.count <= TextLimit.maximumBytes else { return nil }
+        }
+        return left == limit ? text : String(decoding: result, as: UTF8.self)
     }
 
     /// The code points in the opposite order.

@@ -1,7 +1,7 @@
 /// The bound on texts that one function call builds at once, where the budget of the evaluation would notice too late.
 enum TextLimit {
     /// The most bytes of one text.
-    static let maximumBytes = 1 << 24
+    static let maximumBytes = 1 << 23
 
     /// The error of a text that would be longer.
     static let exceeded = Value.failure(.costExceeded, "the text would be longer than \(maximumBytes) bytes")

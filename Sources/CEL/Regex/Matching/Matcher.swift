@@ -11,12 +11,18 @@ extension Pattern {
                 self = .literal(literal)
                 return
             }
-            let program = try Program(tree)
+            let program = try Program(tree, atMost: Limits.instructions)
             let prefilter = Prefilter(tree)
             // An automaton compares a prefix in place by itself: it stops at the first byte that cannot be.
             let search = prefilter.flatMap { $0.literal.isPrefix ? nil : $0 }
             let automaton = AutomatonBuilder.build(program, prefilter: search)
             self = automaton.map { .automaton($0) } ?? .simulation(program, prefilter)
+        }
+
+        /// Prepares just one match, for which an automaton would not pay.
+        static func forOneMatch(_ tree: Tree) throws(PatternError) -> Matcher {
+            if let literal = Literal(tree) { return .literal(literal) }
+            return .simulation(try Program(tree, atMost: Limits.instructionsWhileEvaluating), Prefilter(tree))
         }
     }
 }

@@ -13,6 +13,9 @@ extension Pattern {
         private let runStarts: [UInt32]
         private let runLetters: [UInt16]
 
+        /// How many runs there are, among which long scalars are searched for.
+        var runCount: Int { runStarts.count }
+
         static let shortScalarCount = 0x800
 
         init(_ partition: ScalarPartition, assertions: Set<Assertion>) {

@@ -2,6 +2,8 @@ extension Pattern {
     /// Turns a tree into instructions with an explicit list of things to do, so nesting costs no stack.
     struct Compiler {
         private let tree: Tree
+        /// The most instructions.
+        private let limit: Int
         private var instructions: [Program.Instruction] = []
         private var tasks: [Task] = []
         /// Instructions whose target is not known yet, innermost last.
@@ -23,15 +25,18 @@ extension Pattern {
             case closeLoop
         }
 
-        private init(_ tree: Tree) {
+        private init(_ tree: Tree, _ limit: Int) {
             self.tree = tree
+            self.limit = limit
         }
     }
 }
 
 extension Pattern.Compiler {
-    static func compile(_ tree: Pattern.Tree) throws(PatternError) -> [Pattern.Program.Instruction] {
-        var compiler = Self(tree)
+    static func compile(
+        _ tree: Pattern.Tree, atMost limit: Int
+    ) throws(PatternError) -> [Pattern.Program.Instruction] {
+        var compiler = Self(tree, limit)
         compiler.tasks.append(.emit(node: tree.root))
         while let task = compiler.tasks.popLast() { try compiler.perform(task) }
         compiler.instructions.append(.match)
@@ -41,9 +46,7 @@ extension Pattern.Compiler {
     private mutating func perform(_ task: Task) throws(PatternError) {
         switch task {
         case .emit(let node):
-            guard instructions.count < Pattern.Limits.instructions else {
-                throw .tooLarge(at: tree.positions[node])
-            }
+            guard instructions.count < limit else { throw .tooLarge(at: tree.positions[node], limit) }
             emit(tree.nodes[node])
         case .openFork: openFork()
         case .closeFork: patch(unpatched.removeLast())

@@ -21,10 +21,12 @@ extension Pattern {
 
         /// Compiles a tree.
         ///
-        /// - Parameter tree: A parsed expression.
+        /// - Parameters:
+        ///   - tree: A parsed expression.
+        ///   - limit: The most instructions.
         /// - Throws: `PatternError` when the program or its alphabet would be too large.
-        init(_ tree: Tree) throws(PatternError) {
-            instructions = try Compiler.compile(tree)
+        init(_ tree: Tree, atMost limit: Int = Limits.instructions) throws(PatternError) {
+            instructions = try Compiler.compile(tree, atMost: limit)
             let assertions = Set(
                 instructions.compactMap { if case .assert(let assertion) = $0 { assertion } else { nil } })
             var sets = tree.sets

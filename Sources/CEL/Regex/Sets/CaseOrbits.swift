@@ -1,8 +1,7 @@
 extension Pattern {
     /// The scalars that fold to one another, such as k, K and the Kelvin sign.
     ///
-    /// Built once from the standard library's one-to-one case mappings, which agree with Unicode's simple case folding
-    /// but for the exceptions named below.
+    /// They are Unicode's simple case folding, which ``FoldingTable`` holds.
     enum CaseOrbits {
         /// Adds to a set every scalar that folds to the same as one of its members.
         static func fold(_ set: ScalarSet) -> ScalarSet {
@@ -24,7 +23,15 @@ extension Pattern {
             let orbit: Int
         }
 
-        private static let orbits: [ScalarSet] = OrbitLinks.all.map { ScalarSet($0.map { $0...$0 }) }
+        private static let orbits: [ScalarSet] = all.map { ScalarSet($0.map { $0...$0 }) }
+
+        /// The orbits of all of Unicode; scalars that fold only to themselves are in none.
+        static var all: [[UInt32]] {
+            let pairs = FoldingTable.runs.flatMap { run in
+                stride(from: run[0], through: run[1], by: Int(run[2])).map { [$0, $0 + run[3]] }
+            }
+            return pairs + FoldingTable.groups
+        }
 
         private static let members: [Member] = orbits.indices
             .flatMap { orbit in

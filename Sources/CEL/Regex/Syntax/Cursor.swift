@@ -37,6 +37,18 @@ extension Pattern {
             return true
         }
 
+        /// Takes what stands before a text, and the text; nil, nothing taken, where that does not come.
+        mutating func take(before end: String) -> String? {
+            var lookahead = self
+            var taken = String.UnicodeScalarView()
+            while !lookahead.take(end) {
+                guard let scalar = lookahead.advance() else { return nil }
+                taken.append(scalar)
+            }
+            self = lookahead
+            return String(taken)
+        }
+
         /// Takes scalars as long as they satisfy the condition.
         mutating func take(while condition: (Unicode.Scalar) -> Bool) -> String {
             var taken = String.UnicodeScalarView()

@@ -27,7 +27,8 @@ package enum Vocabulary {
         "torrentFile",
         fields: [
             Field(
-                "path", type: .string, aliases: ["name", "filename", "file"], documentation: "path inside the torrent"),
+                "path", type: .string, maximumCount: 200, aliases: ["name", "filename", "file"],
+                documentation: "path inside the torrent"),
             Field("size", type: .int, unit: .bytes, aliases: ["length", "bytes"], documentation: "bytes"),
             Field("progress", type: .double, unit: .ratio, maximum: 1, documentation: "from 0 to 1"),
             Field("wanted", type: .bool, documentation: "whether it is to be downloaded"),

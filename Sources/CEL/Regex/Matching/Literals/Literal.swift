@@ -11,7 +11,7 @@ extension Pattern {
         /// For each byte that may stand at the end of the literal, how far the search can move on; 0 if it fits there.
         private let shifts: [UInt8]
         /// How far the search can move on where just the last byte fits.
-        private let shiftAfterLast: Int
+        let shiftAfterLast: Int
 
         /// Prepares a search.
         ///

@@ -52,8 +52,11 @@ extension Pattern.Parser {
         var lookahead = cursor
         guard lookahead.take("[:") else { return nil }
         let isComplement = lookahead.take("^")
-        let name = lookahead.take { $0 != ":" && $0 != "[" && $0 != "]" }
-        guard lookahead.take(":]") else { return nil }
+        // As in RE2 the name ends where ":]" stands next, wherever that is.
+        guard !hasNoClassEnd, let name = lookahead.take(before: ":]") else {
+            hasNoClassEnd = true
+            return nil
+        }
         guard let set = Pattern.AsciiSets.posix[name] else {
             let names = Pattern.AsciiSets.posix.keys.sorted().joined(separator: ", ")
             throw PatternError(position: position, cause: "\"[:\(name):]\" names no class", fix: "use one of \(names)")

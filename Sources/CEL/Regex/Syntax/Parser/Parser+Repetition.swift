@@ -83,6 +83,11 @@ extension Pattern.Parser {
     }
 
     private func count(_ digits: String, at position: Int) throws(PatternError) -> Int {
+        guard digits.utf8.count == 1 || digits.utf8.first != UInt8(ascii: "0") else {
+            throw PatternError(
+                position: position, cause: "the repetition count \(digits) begins with a zero",
+                fix: "leave out the zero, or put \"\\\" before the brace to match it literally")
+        }
         guard let count = Int(digits), count <= Pattern.Limits.repetition else {
             throw PatternError(
                 position: position, cause: "the repetition count is above \(Pattern.Limits.repetition)",

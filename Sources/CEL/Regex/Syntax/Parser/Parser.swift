@@ -16,6 +16,8 @@ extension Pattern {
         var names: Set<String> = []
         /// Whether the item just read was a repetition operator, since stacked ones are errors.
         var followsRepetition = false
+        /// Whether it is known that no ":]" comes any more, which is searched for only once.
+        var hasNoClassEnd = false
         private var foldedSets: [ScalarSet: ScalarSet] = [:]
 
         private init(_ source: String) {
@@ -134,16 +136,18 @@ extension Pattern.Parser {
     }
 
     private func checkSize(at position: Int) throws(PatternError) {
-        if tree.nodes.count > 4 * Pattern.Limits.instructions { throw .tooLarge(at: position) }
+        if tree.nodes.count > 4 * Pattern.Limits.instructions {
+            throw .tooLarge(at: position, Pattern.Limits.instructions)
+        }
     }
 }
 
 extension PatternError {
     /// The refusal of a pattern whose program would exceed the limit.
-    static func tooLarge(at position: Int) -> Self {
+    static func tooLarge(at position: Int, _ limit: Int) -> Self {
         Self(
             position: position,
-            cause: "the pattern expands to more than \(Pattern.Limits.instructions) steps here",
+            cause: "the pattern expands to more than \(limit) steps here",
             fix: "use smaller repetition counts or split it into several patterns")
     }
 }
