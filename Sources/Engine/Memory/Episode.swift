@@ -48,7 +48,9 @@ struct Episode: Hashable {
         refusal = reason
         quietUntil = boot + min(.seconds(30) * (1 << min(refusals, 7)), .seconds(3600))
         refusals += 1
-        if isRemoval { held = .zero }
+        guard isRemoval else { return }
+        held = .zero
+        seenAt = nil
     }
 
     /// Counts time observed true, leaving out gaps in which nobody looked.

@@ -31,7 +31,9 @@ import Torrents
         (delete, #"{"removals": {"grace": "1h", "maxShare": 1.0}}"#),
     ]
 
-    private static let clients = #""home": {"type": "test", "url": "http://127.0.0.1:1"}, "other": {"type": "test", "url": "http://127.0.0.1:2"}"#
+    private static let clients = #"""
+        "home": {"type": "test", "url": "http://127.0.0.1:1"}, "other": {"type": "test", "url": "http://127.0.0.1:2"}
+        """#
 
     /// A world with one removal planned.
     private func planned() throws -> (world: World, intent: Intent) {

@@ -1,5 +1,6 @@
 import ClientKit
 import Foundation
+import Journal
 import Subprocess
 import TestKit
 import Testing
@@ -107,7 +108,8 @@ private struct Disk: Sendable {
             try? await disk.unmount()
             throw error
         }
-        try await disk.unmount()
+        // The body may have left it unmounted.
+        try? await disk.unmount()
     }
 
     func mount() async throws { try await Self.run("mount", ["--bind", content.path, place.path]) }

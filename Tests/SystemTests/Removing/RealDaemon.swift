@@ -1,4 +1,6 @@
 import ClientKit
+import Engine
+import Journal
 import QBittorrent
 import TestKit
 import Torrents

@@ -1,4 +1,5 @@
 import ClientKit
+import Subprocess
 import TestKit
 import Testing
 import Torrents
