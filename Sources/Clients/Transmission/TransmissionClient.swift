@@ -42,19 +42,20 @@ package actor TransmissionClient: TorrentClient {
     package func connect() async throws(ClientError) -> ClientIdentity { try await readSession().interface.identity }
 
     package func snapshot(reading fields: FieldSet) async throws(ClientError) -> Snapshot {
-        let (session, runName, trifle) = try await readRun()
+        let run = try await readRun()
+        let session = run.session
         let takenAt = time.now
         let answer = try await list(Column.needed(reading: fields, from: session.interface))
         // What the network takes is in both waits.
-        if let wait = answer.response.wait { work = max(.zero, wait - (trifle ?? .zero)) }
+        if let wait = answer.response.wait { work = max(.zero, wait - (run.wait ?? .zero)) }
         let table = TorrentTable(
             session: session, clientName: settings.name, takenAt: takenAt, fields: fields, former: former)
         let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
             try table.read(&scanner, sharing: &pool)
         }
         let snapshot = Snapshot(
-            client: settings.name, takenAt: takenAt, session: runName,
-            runSince: takenAt.wall.advanced(by: .seconds(-statistics.active)), torrents: reading.torrents,
+            client: settings.name, takenAt: takenAt, session: run.name,
+            runSince: takenAt.wall.advanced(by: .seconds(-run.active)), torrents: reading.torrents,
             server: session.client)
         former = FormerTable(
             torrents: snapshot.torrents, body: answer.response.body, circumstances: reading.circumstances,
@@ -63,19 +64,22 @@ package actor TransmissionClient: TorrentClient {
     }
 
     package func reading() async throws(ClientError) -> ClientReading {
-        let (session, runName, _) = try await readRun()
-        return ClientReading(session: runName, facts: session.client)
+        let run = try await readRun()
+        return ClientReading(session: run.name, facts: run.session.client)
     }
 
-    /// The session with its statistics, the name of the run that they are of, and how long the small answer took.
-    private func readRun() async throws(ClientError) -> (session: SessionFacts, run: String, wait: Duration?) {
+    /// The session with its statistics, the name of the run that they are of and the seconds that it has lasted, and
+    /// how long the small answer took.
+    private func readRun() async throws(ClientError) -> (
+        session: SessionFacts, name: String, active: Int64, wait: Duration?
+    ) {
         var session = try await readSession()
         let answer = try await exchange("session-stats")
         let statistics = try Statistics(try answer.tree(), dialect)
         session.add(statistics)
         let runName = run.name(statistics, at: time.now, hasNewId: hasNewId)
         hasNewId = false
-        return (session, runName, answer.response.wait)
+        return (session, runName, statistics.active, answer.response.wait)
     }
 
     package func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {
