@@ -126,11 +126,14 @@ import Torrents
     }
 
     @Test func `leave nothing behind of a client that the file no longer has`() throws {
-        var world = try World(removals.rule, limits: #"{"removals": {"grace": "60s", "maxShare": 1.0}}"#)
-        world.see([Self.ripe], at: 0)
-        #expect(world.keys.contains { $0.contains("home") })
-        try world.reload(try World.rules(removals.rule, limits: "{}", client: "other"), at: 5)
-        #expect(world.keys.filter { $0.contains("home") } == [])
+        var world = try World(removals.rule)
+        let limits = #"{"removals": {"grace": "60s", "maxShare": 1.0}}"#
+        try world.reload(try World.rules(removals.rule, limits: limits, others: ["gone"]), at: 0)
+        world.observe(.snapshot(.fixture([Self.ripe], at: 1, client: "gone"), interval: .seconds(5)))
+        #expect(world.keys.count { $0.contains("gone") } >= 3, "\(world.keys)")
+        #expect(world.knownClients == [ClientName("gone")])
+        try world.reload(try World.rules(removals.rule, limits: limits), at: 5)
+        #expect(world.keys.filter { $0.contains("gone") } == [])
         #expect(world.knownClients.isEmpty)
     }
 }

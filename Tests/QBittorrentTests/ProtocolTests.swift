@@ -80,7 +80,8 @@ import Torrents
         .text(401, "<html><title>401 Authorization Required</title></html>"), .text(407, ""),
         .text(403, "<html><title>403 Forbidden</title></html>"),
     ])
-    func `asks again where a proxy refuses, which says nothing of our credentials`(_ answer: HTTPResponse) async throws {
+    func `asks again where a proxy refuses, which says nothing of our credentials`(_ answer: HTTPResponse) async throws
+    {
         let isBarred = Mutex(true)
         let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
             if isBarred.withLock({ $0 }) { return answer }

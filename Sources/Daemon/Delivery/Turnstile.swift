@@ -27,7 +27,11 @@ final class Turnstile: Sendable {
 
     /// Runs the body alone, however long the wait is.
     ///
-    /// What goes ahead comes before all that does not; that is meant for one task, or the others starve.
+    /// - Parameters:
+    ///   - ahead: Whether it comes before all that wait without this; meant for one task, or the others starve.
+    ///   - body: What runs alone.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws.
     func pass<Value: Sendable, Failure: Error>(
         ahead: Bool = false, _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -43,6 +47,8 @@ final class Turnstile: Sendable {
     ///   - evenShut: Whether it is let through although the turnstile is shut.
     ///   - refusal: What is thrown, also when the turnstile is shut.
     ///   - body: What runs alone.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws, or the refusal.
     func pass<Value: Sendable, Failure: Error>(
         ahead: Bool = false, evenShut: Bool = false, orElse refusal: Failure,
         _ body: () async throws(Failure) -> Value

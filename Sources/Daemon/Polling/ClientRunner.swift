@@ -44,7 +44,8 @@ struct ClientRunner: Sendable {
                 if Task.isCancelled { return }
                 assignment.isRejected = error.code == .rejectedCredentials
                 await lose(error, failures)
-                pause = assignment.isRejected ? Rejection.pause : max(pace.interval, backoff.wait(afterFailures: failures))
+                let growing = max(pace.interval, backoff.wait(afterFailures: failures))
+                pause = assignment.isRejected ? Rejection.pause : growing
             }
             tell(pace.interval, pause, &poll)
             await either({ _ = await time.passes(pause) }, { await order.isReplaced.wait() })

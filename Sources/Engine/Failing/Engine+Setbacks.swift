@@ -9,7 +9,8 @@ extension Engine {
     mutating func setBack(
         _ intent: OpenIntent, _ key: EpisodeKey, _ reason: String, _ turn: inout Turn
     ) {
-        guard intent.purpose == .act, let index = intent.index, let rule = rules.rules.first(where: { $0.id == key.rule }),
+        guard intent.purpose == .act, let index = intent.index,
+            let rule = rules.rules.first(where: { $0.id == key.rule }),
             rule.actions.indices.contains(index), rule.actions[index].kind.name == intent.action,
             var episode = memory.episodes[key.rule]?[key.subject]
         else { return }
@@ -18,9 +19,8 @@ extension Engine {
         var setback = episode.setbacks[index] ?? Setback()
         if Outcome.dead(reason) == .chainEnded {
             // A claim is looked at again with each list anyway.
-            guard case .effect = role,
-                let cause = episode.setbacks.filter({ $0.key < index && $0.value.until != nil }).min(by: { $0.key < $1.key })
-            else { return }
+            let causes = episode.setbacks.filter { $0.key < index && $0.value.until != nil }
+            guard case .effect = role, let cause = causes.min(by: { $0.key < $1.key }) else { return }
             setback.wait(for: cause.value)
         } else {
             setback.fail(reason, at: turn.now.wall)
@@ -29,11 +29,12 @@ extension Engine {
         memory.episodes[key.rule]?[key.subject] = episode
         turn.tick.remember(key, episode)
         guard setback.failures > 0 else { return }
+        let times = setback.failures == 1 ? "" : " \(setback.failures) times"
         turn.tick.decisions.append(
             Decision(
                 rule: key.rule, subject: key.subject, title: title(of: key.subject), at: turn.now.wall, verdict: .held,
-                reason: "\(intent.action) failed\(setback.failures == 1 ? "" : " \(setback.failures) times") (\(reason)); "
-                    + "it is planned again while the condition holds", until: setback.until))
+                reason: "\(intent.action) failed\(times) (\(reason)); it is planned again while the condition holds",
+                until: setback.until))
     }
 
     /// Forgets the failures of an action that has succeeded, or waits until the client's lists show it.
@@ -77,7 +78,8 @@ extension Engine {
                 }
                 episode.proofs[index] = nil
                 var setback = episode.setbacks[index] ?? Setback()
-                setback.fail("the client says that it is done, and \(proof.lists) lists do not show it", at: turn.now.wall)
+                setback.fail(
+                    "the client says that it is done, and \(proof.lists) lists do not show it", at: turn.now.wall)
                 episode.setbacks[index] = setback
                 turn.tick.decisions.append(
                     Decision(
@@ -99,6 +101,7 @@ extension Episode {
     ///   - index: Its place in `do`.
     ///   - next: The first effect that has not been planned yet.
     ///   - wall: The time now.
+    /// - Returns: Whether it is due.
     func isDue(_ index: Int, from next: Int, at wall: WallTime) -> Bool {
         if proofs[index] != nil { return false }
         return setbacks[index]?.isDue(at: wall) ?? (index >= next)

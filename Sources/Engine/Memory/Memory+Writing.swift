@@ -155,12 +155,6 @@ extension Tick {
         memory["session/\(client)"] = .some(.string(session))
     }
 
-    /// Drops what is kept of a client itself.
-    mutating func forget(_ client: ClientName) {
-        memory["session/\(client)"] = .some(nil)
-        memory["seen/\(client)"] = .some(nil)
-    }
-
     mutating func remember(warning: String?, of client: ClientName) {
         memory["warning/\(client)"] = .some(warning.map(JSON.string))
     }

@@ -15,6 +15,7 @@ extension Journal {
     /// - Parameters:
     ///   - failure: What is wrong with the file.
     ///   - at: When it was read.
+    /// - Throws: Why it could not be written.
     package func note(failedLoading failure: String, at: WallTime) throws(JournalError) {
         guard var loading = try reader.service().loading else { return }
         (loading.failedAt, loading.failure) = (at, failure)
@@ -53,6 +54,7 @@ extension Journal.Reader {
     ///
     /// - Parameter wall: The time now, where the lock cannot be asked.
     /// - Returns: What was told, all of it nil or empty before the first daemon.
+    /// - Throws: `JournalError` when the journal cannot be read.
     package func service(at wall: WallTime? = nil) throws(JournalError) -> ServiceRecord {
         var record = try read { db in
             var record = ServiceRecord()

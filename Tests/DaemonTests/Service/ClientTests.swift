@@ -47,7 +47,7 @@ import Torrents
         #expect(world.log.all.filter { $0.level >= .warning }.count == 1)
     }
 
-    @Test func `one that refuses our password is left alone for hours, or until the rules are loaded again`() async throws {
+    @Test func `one that refuses our password is left alone for hours, or until the rules are loaded`() async throws {
         let world = try DaemonWorld()
         let home = try world.home()
         home.inject(.error(ClientError(.rejectedCredentials, "wrong password")), on: [.connect])

@@ -72,7 +72,8 @@ extension QBittorrentClient {
             throw reject(request, "this address is banned for wrong passwords; restart qBittorrent or wait an hour")
         case 401, 403, 407:
             throw ClientError(
-                .unreachable, "\(request): HTTP \(response.status), but not from qBittorrent; what is wrong with the proxy?")
+                .unreachable,
+                "\(request): HTTP \(response.status), but not from qBittorrent; what is wrong with the proxy?")
         case 500...599:
             throw ClientError(.unreachable, "\(request): HTTP \(response.status); see what is wrong there")
         default: throw .notUnderstood(response, to: request, expected: "qBittorrent's login")  // anything else

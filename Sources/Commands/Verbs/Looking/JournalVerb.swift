@@ -40,7 +40,8 @@ struct JournalVerb: AsyncParsableCommand {
         Console.print("\nThe memory by kind:")
         Console.print(Self.table("KIND", room.memory))
         Console.print(
-            "\nJournal  \(path)\nFile     \(room.file) bytes, of which \(room.free) are free\nLog      \(room.log) bytes")
+            "\nJournal  \(path)\nFile     \(room.file) bytes, of which \(room.free) are free\nLog      \(room.log) bytes"
+        )
         guard !room.shrinks else { return }
         Console.print(
             "The file does not shrink: there was no room to write it anew. Free as much as it is large, and restart "

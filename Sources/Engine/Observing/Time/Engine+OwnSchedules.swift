@@ -17,6 +17,8 @@ extension Engine {
     }
 
     /// Drops all that is remembered of clients that the file no longer has; their torrents count as gone from now on.
+    ///
+    /// Only what is to be done at the end of episodes stays, for the case that the client comes back.
     mutating func forgetGoneClients(_ turn: inout Turn) {
         let names = Set(rules.clients.map(\.name))
         for client in memory.warnings.keys where !names.contains(client) {
@@ -28,7 +30,11 @@ extension Engine {
                 turn.tick.gone.append((client, torrent.id))
             }
             memory.clients[client] = nil
-            turn.tick.forget(client)
+            turn.tick.forget(client: client)
+        }
+        for client in memory.addresses.keys where !names.contains(client) {
+            memory.addresses[client] = nil
+            turn.tick.remember(address: nil, of: client)
         }
         forgetSubjects(&turn) { $0.client.map { !names.contains($0) } ?? false }
     }
