@@ -58,11 +58,14 @@ let package = Package(
             ]),
         .target(
             name: "Journal",
-            dependencies: ["Clocks", "Engine", "JSON", "Text", "Torrents", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "Clocks", "Engine", "JSON", "Text", "Torrents", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .target(
             name: "Daemon",
             dependencies: [
-                "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Journal", "Metainfo", "Rules", "Text",
+                "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Journal", "Metainfo", "Rules",
+                "Text",
                 "Torrents", .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),

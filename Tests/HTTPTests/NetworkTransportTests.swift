@@ -65,6 +65,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [(AnswerBound.ordinary, false), (.list, true), (.files, true), (.status, true)])
+    func `reads as much of an answer as its call needs`(bound: AnswerBound, isRead: Bool) async throws {
+        try await LoopbackServer.run { _, _ in
+            .text(200, String(repeating: "x", count: (1 << 20) + 1))
+        } _: { server in
+            let request = HTTPRequest(.get, server.url, answer: bound)
+            guard isRead else {
+                let failure = await #expect(throws: HTTPFailure.self) { try await send(request, bodyBound: 1 << 30) }
+                #expect(failure?.code == .tooLarge)
+                return
+            }
+            let response = try await send(request, bodyBound: 1 << 30)
+            #expect(response.status == 200 && response.body.count == (bound == .status ? 0 : (1 << 20) + 1))
+        }
+    }
+
     @Test func `ends with the time it was given, though the server keeps the line open`() async throws {
         let clock = ManualClock()
         try await LoopbackServer.run { _, _ in

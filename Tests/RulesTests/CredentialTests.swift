@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct `passwords in rule files` {
     private static let catalogue = Catalogue(
-        clients: [ClientKind(name: "transmission", capabilities: [])], actions: [WebhookAction().kind, RunAction().kind],
+        clients: [ClientKind(name: "transmission", capabilities: [])],
+        actions: [WebhookAction().kind, RunAction().kind],
         isReadableByAll: { $0.hasPrefix("/open/") })
 
     private static func read(_ client: String, _ action: String) throws(RuleFileFailure) -> RuleSet {

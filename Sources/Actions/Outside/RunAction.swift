@@ -49,7 +49,8 @@ package struct RunAction: Action {
         let variables = program.environment.flatMap { [$0.key, $0.value] }
         for text in program.arguments + variables + [program.workingDirectory ?? ""] where text.utf8.contains(0) {
             throw ActionFailure(
-                .final, "an argument or a variable of \(program.arguments[0]) holds a NUL character, which ends it there")
+                .final,
+                "an argument or variable of \(program.arguments[0]) holds a NUL character, which would cut it")
         }
     }
 }

@@ -49,6 +49,7 @@ extension Metainfo {
     private static func host(of url: String) -> String {
         guard let mark = url.firstRange(of: "://") else { return "(no URL)" }
         let authority = url[mark.upperBound...].prefix { !"/?#\\".contains($0) }
-        return String(authority[(authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex)...])
+        return String(
+            authority[(authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex)...])
     }
 }

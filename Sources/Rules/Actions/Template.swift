@@ -59,7 +59,8 @@ package struct Template: Sendable {
     private static func stepInPath(of url: String) -> Substring? {
         let path = url.prefix { $0 != "?" && $0 != "#" }
         return path.split(separator: "/").first { part in
-            let plain = part.lowercased().split(separator: "%2e", omittingEmptySubsequences: false).joined(separator: ".")
+            let plain = part.lowercased().split(separator: "%2e", omittingEmptySubsequences: false).joined(
+                separator: ".")
             return plain == "." || plain == ".."
         }
     }

@@ -76,10 +76,11 @@ import Torrents
         #expect(receivers.requests.isEmpty)
     }
 
-    @Test(arguments: [
-        ["argv": ["/bin/echo", "a\0b"]], ["argv": ["/bin/echo"], "environment": ["A": "b\0c"]],
-        ["argv": ["/bin/echo"], "directory": "/tmp\0/x"],
-    ] as [JSON])
+    @Test(
+        arguments: [
+            ["argv": ["/bin/echo", "a\0b"]], ["argv": ["/bin/echo"], "environment": ["A": "b\0c"]],
+            ["argv": ["/bin/echo"], "directory": "/tmp\0/x"],
+        ] as [JSON])
     func `a program does not start where NUL would cut its arguments`(arguments: JSON) async {
         #expect(cause(await attempt(RunAction(), arguments)).contains("NUL"))
         #expect(programs.all.isEmpty)

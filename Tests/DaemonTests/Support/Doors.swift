@@ -55,7 +55,9 @@ final class CountedPrograms: ProgramRunner {
     func run(_ program: Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult {
         started.withLock { $0.append(program) }
         if let seconds = program.arguments.first?.split(separator: "hang").last.flatMap({ Int($0) }) {
-            guard await time.passes(.seconds(seconds)) else { throw ActionFailure(.final, "ended, as the daemon stops") }
+            guard await time.passes(.seconds(seconds)) else {
+                throw ActionFailure(.final, "ended, as the daemon stops")
+            }
         }
         return ProgramResult(exitCode: 0, output: "one\ntwo\r\n\n")
     }

@@ -9,8 +9,14 @@ extension QBittorrentClient {
     /// Asks for something.
     func get(_ path: String, _ query: Pairs = []) async throws(ClientError) -> HTTPResponse {
         let question = query.isEmpty ? "" : "?" + FormEncoding.urlEncoded(query)
-        let isList = ["sync/maindata", "torrents/info", "torrents/files"].contains(path)
-        return try await call(HTTPRequest(.get, base + path + question, answer: isList ? .list : .ordinary))
+        let answer: AnswerBound =
+            switch path {
+            case "sync/maindata": .list
+            case "torrents/info": query.contains { $0.name == "hashes" } ? .ordinary : .list
+            case "torrents/files": .files
+            default: .ordinary  // about one thing
+            }
+        return try await call(HTTPRequest(.get, base + path + question, answer: answer))
     }
 
     /// Tells something; of these values only lists may hold line breaks.

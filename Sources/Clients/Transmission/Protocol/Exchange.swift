@@ -29,6 +29,10 @@ struct Exchange: Sendable {
 
     /// The payload as a tree, for answers that are small.
     func tree() throws(ClientError) -> JSON {
+        guard response.body.count <= AnswerBound.files.bytes else {
+            throw ClientError(
+                .notUnderstood, "\(request) answered with \(response.body.count) bytes, too many for one thing")
+        }
         try read { (scanner: inout JSONScanner) throws(JSONError) in try JSONNode(from: &scanner).json }
     }
 }

@@ -10,7 +10,9 @@ struct CredentialLint {
 
     func check(_ secret: SecretSource, at value: Located) {
         guard case .file(let path) = secret, isReadableByAll(path) else { return }
-        warn(value, "every user of this machine may read \(path)", "chmod 600 \(path), or give it to Sluice's group alone")
+        warn(
+            value, "every user of this machine may read \(path)",
+            "chmod 600 \(path), or give it to Sluice's group alone")
     }
 
     /// Looks at the URL of a webhook, as it stands in the file.
@@ -48,7 +50,8 @@ struct CredentialLint {
     /// Looks at whether the arguments of an action send a password unencrypted to another machine.
     func check(transportOf arguments: [(name: String, value: BoundValue)], at value: Located) {
         guard let url = arguments.first(where: { $0.name == "url" })?.value.constant?.stringValue,
-            let address = WebAddress(url), case .object(let headers)? = arguments.first(where: { $0.name == "headers" })?.value,
+            let address = WebAddress(url),
+            case .object(let headers)? = arguments.first(where: { $0.name == "headers" })?.value,
             headers.contains(where: { Self.isCredential($0.name) || $0.value.isSecret })
         else { return }
         check(passwordTo: address, at: value)
