@@ -40,7 +40,8 @@ extension ExpressionParser {
         guard !field.isOptional else {
             throw SyntaxError(
                 argument.range, "has() already asks whether the field is there",
-                fix: "write has(x.\(field.name)) without the '?'")
+                fix: Fix("write has(x.\(field.name)) without the '?'").changing(
+                    field.range.lowerBound - 1..<field.range.lowerBound, to: ""))
         }
         return (.has(operand, field), [operand])
     }
