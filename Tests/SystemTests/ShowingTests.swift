@@ -26,8 +26,11 @@ import Torrents
         try #require(checked.status == .exited(0), "\(checked.errors)")
         let set = try Self.read(Self.rules)
         var engine = Engine(rules: set)
-        let start = SystemTime().now
+        let now = SystemTime().now
+        let start = Moment(wall: now.wall.advanced(by: .seconds(-60)), boot: now.boot)
         let journal = try Journal(opening: folder["sluice.sqlite"], at: start.wall)
+        try journal.note(
+            run: ServiceRecord.Run(process: 1, startedAt: start.wall, aliveAt: start.wall, endedAt: now.wall))
         try journal.write(engine.reload(set, at: start))
         let torrents = [Torrent.seeding(1, name: "Debian 13 netinst", ratio: 3), .seeding(2, name: "quiet")]
         for round in 0..<7 {

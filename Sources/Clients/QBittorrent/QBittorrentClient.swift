@@ -92,9 +92,8 @@ package actor QBittorrentClient: TorrentClient {
         try await fetchDetails(wanted(fields, interface), at: takenAt.boot)
         guard let mirror else { preconditionFailure("a synchronized client has a mirror") }
         return Snapshot(
-            client: settings.name, takenAt: takenAt, session: "since \(sessionSince.milliseconds)",
-            runSince: sessionSince, torrents: mirror.torrents.map(\.torrent),
-            server: mirror.server.facts)
+            client: settings.name, takenAt: takenAt, session: session, runSince: sessionSince,
+            torrents: mirror.torrents.map(\.torrent), server: mirror.server.facts)
     }
 
     package func reading() async throws(ClientError) -> ClientReading {
@@ -121,6 +120,8 @@ package actor QBittorrentClient: TorrentClient {
         for kind in [Wanted.properties, .trackers, .files] { try await fetch(kind, of: &listed, at: now.boot) }
         return listed.torrent
     }
+
+    private var session: String { "since \(sessionSince.milliseconds)" }
 
     /// It tells no name of its run, so a session is that of one login.
     package nonisolated var namesRuns: Bool { false }

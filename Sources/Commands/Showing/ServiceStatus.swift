@@ -35,7 +35,7 @@ struct ServiceStatus {
 
     private var run: String {
         guard let run = record.run else {
-            return record.isRunning ? "runs" : "does not run, and has told nothing of itself in this journal yet"
+            return "has told nothing of itself in this journal yet"
         }
         if record.isRunning { return "runs since \(time.text(run.startedAt)), process \(run.process)" }
         if let ended = run.endedAt { return "does not run; it ended at \(time.text(ended))" }

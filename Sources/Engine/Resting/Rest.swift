@@ -13,7 +13,7 @@ package struct Rest: Hashable, Sendable {
     let rules: [String]
 
     /// Whether it is over, as it also is where a clock that ran ahead has put its end too far away.
-    func isOver(at wall: WallTime) -> Bool { wall >= until || until.since(wall) > Self.length }
+    func isOver(at wall: WallTime) -> Bool { wall >= until || until.since(wall) > Self.length + .seconds(60) }
 }
 
 extension Rest {

@@ -33,3 +33,8 @@ extension Schema {
         CREATE INDEX event_torrent ON event (torrent, number) WHERE torrent IS NOT NULL;
         """
 }
+
+extension Schema {
+    /// Schema 4: a decision tells when that which holds it will be over, where the time can be told.
+    static let decisionsUntil = "ALTER TABLE decision ADD COLUMN until INTEGER;"
+}

@@ -65,10 +65,9 @@ extension Journal.Reader {
             }
             return record
         }
-        let run = record.run
-        if run?.endedAt == nil {
-            let isFresh = wall.flatMap { wall in run.map { wall.since($0.aliveAt) < .seconds(180) } }
-            record.isRunning = JournalLock.isHeld(beside: path) ?? isFresh ?? false
+        if let run = record.run, run.endedAt == nil {
+            record.isRunning =
+                JournalLock.isHeld(beside: path) ?? wall.map { $0.since(run.aliveAt) < .seconds(180) } ?? false
         }
         return record
     }

@@ -33,7 +33,7 @@ struct Exchange: Sendable {
             throw ClientError(
                 .notUnderstood, "\(request) answered with \(response.body.count) bytes, too many for one thing")
         }
-        try read { (scanner: inout JSONScanner) throws(JSONError) in try JSONNode(from: &scanner).json }
+        return try read { (scanner: inout JSONScanner) throws(JSONError) in try JSONNode(from: &scanner).json }
     }
 }
 

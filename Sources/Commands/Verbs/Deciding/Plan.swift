@@ -70,8 +70,8 @@ struct Plan: AsyncParsableCommand {
             let isNamed = connected.client.namesRuns
             let list = Snapshot(
                 client: snapshot.client, takenAt: snapshot.takenAt,
-                session: isNamed ? snapshot.session : believedRun ?? snapshot.session, torrents: snapshot.torrents,
-                server: snapshot.server)
+                session: isNamed ? snapshot.session : believedRun ?? snapshot.session, runSince: snapshot.runSince,
+                torrents: snapshot.torrents, server: snapshot.server)
             let access = FileAccess(entry, sharesFiles: connected.sharesFiles)
             let sight = FileSurvey(access, LocalFiles()).look(at: snapshot.torrents)
             return [
