@@ -38,7 +38,7 @@ package struct BandwidthAction: CommandAction {
             })
     }
 
-    /// The limits as they are. Those that were on when the alternative ones were switched on come back with these.
+    /// The limits as they are; in alternative mode the ordinary ones, and that mode with them.
     private static func baseline(_ arguments: JSON, _ facts: ClientFacts) -> JSON? {
         let isAlternative = facts.altSpeedActive == true
         let limits =

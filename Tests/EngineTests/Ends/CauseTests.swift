@@ -84,7 +84,8 @@ import Torrents
     @Test(arguments: [0.5, 4])
     func `a limit that a person sets right after us stays`(after: Double) throws {
         var scene = try TorrentScene(
-            #"{"id": "l", "each": "torrent", "when": "torrent.done", "do": [{"limits": {"up": "100 kB/s"}, "revert": true}]}"#)
+            #"{"id": "l", "each": "torrent", "when": "torrent.done", "do": [{"limits": {"up": "100 kB/s"}, "revert": true}]}"#
+        )
         #expect(scene.look(at: 0).actionNames == ["limits"])
         scene.upLimit = 7_000
         for second in stride(from: after, through: 60, by: 4) { #expect(scene.look(at: second).intents.isEmpty) }
@@ -93,7 +94,8 @@ import Torrents
 
     @Test func `a limit that was lost on the way is set again`() throws {
         var scene = try TorrentScene(
-            #"{"id": "l", "each": "torrent", "when": "torrent.done", "do": [{"limits": {"up": "100 kB/s"}, "revert": true}]}"#)
+            #"{"id": "l", "each": "torrent", "when": "torrent.done", "do": [{"limits": {"up": "100 kB/s"}, "revert": true}]}"#
+        )
         #expect(scene.look(at: 0).actionNames == ["limits"])
         scene.upLimit = nil
         for second in [1.0, 5, 9] { scene.look(at: second) }

@@ -69,7 +69,8 @@ extension Doubts {
             "run": run.map(JSON.string) ?? .null, "change": change.map(JSON.string) ?? .null,
             "redating": .bool(redating != nil),
             "missing": .array(missing.keys.sorted().map { .string($0.hex) }),
-            "long": .array(missing.filter { $0.value.needed == Agreement.longTime }.keys.sorted().map { .string($0.hex) }),
+            "long": .array(
+                missing.filter { $0.value.needed == Agreement.longTime }.keys.sorted().map { .string($0.hex) }),
         ]
     }
 

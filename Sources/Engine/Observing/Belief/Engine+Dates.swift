@@ -7,11 +7,7 @@ extension Engine {
     /// One torrent with another date is another one. Many at once are suspect: until the lists have agreed for a
     /// while they keep the dates that they had. Then those whose counters went back are new, and the state of the
     /// others moves on to their new dates.
-    ///
-    /// - Parameters:
-    ///   - list: What the client shows.
-    ///   - earlier: What was believed before.
-    /// - Returns: Both, with the dates by which they are to be compared.
+    /// Both lists come back with the dates by which they are to be compared.
     mutating func settleDates(
         of list: Snapshot, _ earlier: Snapshot, _ client: inout ClientMemory, _ turn: inout Turn
     ) -> (Snapshot, Snapshot) {
