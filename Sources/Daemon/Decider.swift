@@ -71,33 +71,25 @@ package actor Decider {
         }
     }
 
-    /// Swaps in another rule file, and calls off what the new one would not do.
+    /// Swaps in another rule file, and calls off what the new one would not do, with what was to come after it.
     package func reload(_ rules: RuleSet, at moment: Moment) throws(JournalError) -> Tick {
         let underWay = try journal.reader.openIntents().filter { $0.state == .executing }.map(\.intent.id)
         let former = engine
-        let tick = engine.reload(rules, at: moment, underWay: Set(underWay))
-        try write(tick, or: former)
-        for (id, reason) in tick.cancelled { try callOff(id, reason, at: moment) }
-        return tick
-    }
-
-    /// Ends an intent that the engine no longer waits for, with what was to come after it.
-    ///
-    /// A crash before this leaves it open in the journal, and the last look says no.
-    private func callOff(_ id: IntentID, _ reason: String, at moment: Moment) throws(JournalError) {
-        let former = engine
+        var tick = engine.reload(rules, at: moment, underWay: Set(underWay))
         do {
-            let ticks = try restOfChain(after: id).map { other in
-                engine.observe(.outcome(other, .chainEnded, at: moment))
+            for (id, _) in tick.cancelled {
+                for other in try restOfChain(after: id) {
+                    let end = engine.observe(.outcome(other, .chainEnded, at: moment))
+                    tick.cancelled.append((other, "what came before it was called off"))
+                    tick.take(end)
+                }
             }
-            try journal.end(
-                id, .held("called off: \(reason)"), at: moment.wall, cancelsRest: true,
-                leadingTo: ticks.filter { !$0.isQuiet })
         } catch {
             engine = former
-            if case .notOpen = error { return }
             throw error
         }
+        try write(tick, or: former)
+        return tick
     }
 
     /// Gives this installation a name of its own, where it has none yet.

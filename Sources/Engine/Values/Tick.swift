@@ -11,12 +11,10 @@ package struct Tick: Sendable {
     package var decisions: [Decision] = []
     /// In the order in which they are to be carried out.
     package var intents: [Intent] = []
-    /// Intents that are void by now and end with a reason, without being carried out.
+    /// Intents that are called off before anything was done, and why.
     package var cancelled: [(id: IntentID, reason: String)] = []
     /// Planned by rules in dry run: shown, never carried out.
     package var rehearsed: [Intent] = []
-    /// Intents that are called off before anything was done, and why.
-    package var cancelled: [(intent: IntentID, reason: String)] = []
     /// What owners should change; each is said once a run and until it changes.
     package var warnings: [ClientWarning] = []
     /// Torrents whose durable description is to be replaced.
@@ -29,6 +27,19 @@ package struct Tick: Sendable {
     package init(number: Int64, at: Moment) {
         self.number = number
         self.at = at
+    }
+
+    /// Takes up what follows from a further observation, so that both are written in one transaction.
+    package mutating func take(_ later: Tick) {
+        number = max(number, later.number)
+        events += later.events
+        decisions += later.decisions
+        intents += later.intents
+        cancelled += later.cancelled
+        rehearsed += later.rehearsed
+        known += later.known
+        gone += later.gone
+        memory.merge(later.memory) { _, newer in newer }
     }
 
     /// Whether there is nothing to write down.
