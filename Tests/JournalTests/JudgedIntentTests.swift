@@ -1,5 +1,6 @@
 import Clocks
 import Engine
+import JSON
 import Testing
 import Torrents
 
