@@ -20,7 +20,7 @@ struct JournalVerb: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let reader = try rules.reader()
+            let reader = try rules.readerAndRules().reader
             let room = try reader.room()
             if json {
                 Console.print([
