@@ -2,13 +2,20 @@ import CEL
 
 /// Prints what conditions cost: nanoseconds per evaluation over 10,000 records, microseconds to compile.
 ///
-/// An argument limits the run to conditions whose name contains it.
+/// Then what one evaluation of dear conditions takes on the largest subject, beside the steps that they are charged.
+///
+/// An argument limits the run to conditions whose name contains it, or with `worst` to the dear ones.
 @main
 struct Main {
     static func main() throws {
         let filter = CommandLine.arguments.dropFirst().first ?? ""
         for (name, source) in conditions where name.contains(filter) || filter.isEmpty {
             print(try Measurement(name, source))
+        }
+        guard filter.isEmpty || filter == "worst" else { return }
+        let subjects = ["a", "\u{E9}", "\u{301}", "\u{20000}"].map { LargestSubject(of: $0) }
+        for source in LargestSubject.conditions {
+            print((try? WorstCase(source, subjects))?.description ?? "refused: \(source)")
         }
     }
 

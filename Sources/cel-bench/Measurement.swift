@@ -31,7 +31,7 @@ struct Measurement: CustomStringConvertible {
     }
 
     /// The shortest of several runs, which other work on the machine disturbed least.
-    private static func fastest<Failure: Error>(of runs: Int, _ work: () throws(Failure) -> Void) throws(Failure)
+    static func fastest<Failure: Error>(of runs: Int, _ work: () throws(Failure) -> Void) throws(Failure)
         -> Duration
     {
         let clock = ContinuousClock()
@@ -44,8 +44,28 @@ struct Measurement: CustomStringConvertible {
         return best
     }
 
-    private static func nanoseconds(_ duration: Duration) -> Double {
+    static func nanoseconds(_ duration: Duration) -> Double {
         let parts = duration.components
         return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
+    }
+}
+
+/// What a dear condition costs on the subject on which it is slowest.
+struct WorstCase: CustomStringConvertible {
+    private let source: String
+    private let steps: Int
+    private let evaluation: Duration
+
+    /// Evaluates a condition on each subject.
+    init(_ source: String, _ subjects: [LargestSubject]) throws {
+        let program = try LargestSubject.environment.compile(source, expecting: .bool)
+        self.source = source
+        steps = program.worstCaseCost
+        evaluation =
+            subjects.map { subject in Measurement.fastest(of: 5) { _ = program.holds(subject) } }.max() ?? .zero
+    }
+
+    var description: String {
+        "\((Measurement.nanoseconds(evaluation) / 1e4).rounded() / 100) ms, \(steps / 1_000_000) million steps: \(source)"
     }
 }

@@ -10,7 +10,8 @@ struct TextSearch: Sendable {
     /// For each position the length of the longest beginning that also ends there, but for the whole up to there.
     private let borders: [Int]
 
-    private static let wordBytes = 8
+    /// How many bytes fit into a word.
+    static let wordBytes = 8
 
     /// Prepares to find a text any number of times.
     init(for wanted: String) { self.init(for: Array(wanted.utf8)) }

@@ -1,6 +1,6 @@
 extension Pattern {
     /// The steps of one instruction of a program at one byte of a text, in the unit of the evaluation's cost.
-    static let stepsPerInstruction = 20
+    static let stepsPerInstruction = 30
 
     /// The most steps that a byte of a text takes.
     var stepsPerByte: Int {
@@ -17,7 +17,7 @@ extension Pattern {
     /// The steps that a match takes whatever the text is.
     var stepsPerMatch: Int {
         switch matcher {
-        case .literal, .automaton: 50
+        case .literal, .automaton: 20
         case .simulation(let program, _): program.instructions.count * Self.stepsPerInstruction + 1_000
         }
     }

@@ -8,7 +8,7 @@ extension Work {
     init?(_ name: String, _ types: [Type], _ constants: [Value?]) {
         switch name {
         case "size": self.init(.texts(perByte: 3))
-        case "contains": self.init(.texts(perByte: 3), base: 20)
+        case "contains": self.init(.texts(perByte: Self.searching(constants.last ?? nil)), base: 20)
         case "startsWith", "endsWith": self.init(.comparing, base: 20)
         case "indexOf", "lastIndexOf", "substring", "charAt": self.init(.texts(perByte: 12), base: 50)
         case "lowerAscii", "upperAscii", "trim": self.init(.texts(perByte: 3), base: 30)
@@ -42,6 +42,12 @@ extension Work {
         case let name where name.hasPrefix("get") && types.count == 2: self.init(.texts(perByte: 1), base: 3_000)
         default: return nil  // takes the same time for every argument
         }
+    }
+
+    /// What a byte takes in a search: the bytes of a short text are compared at once.
+    private static func searching(_ part: Value?) -> Int {
+        guard let part, part.textBytes <= TextSearch.wordBytes else { return 6 }
+        return 3
     }
 
     private static func matching(_ pattern: Value?) -> Work {
