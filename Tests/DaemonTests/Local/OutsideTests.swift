@@ -27,7 +27,7 @@ import Torrents
                 switch source {
                 case .environment(let name), .file(let name), .literal(let name): secrets[name] ?? ""
                 }
-            }, paths: { _ in nil }, time: SystemTime())
+            }, access: { _ in .hidden }, time: SystemTime())
         let intent = Intent(
             id: IntentID("i1-1"), rule: "r", path: "rules[0].do[0]", action: action.kind.name, subject: .nothing,
             title: "t", arguments: arguments, purpose: .act, chain: "1", continuesOnError: false, event: nil,

@@ -51,7 +51,7 @@ import Torrents
         let (text, limits) = Self.changes[change]
         let rules = try World.rules(text, limits: limits, clients: Self.clients)
         let tick = try world.reload(rules, at: 11)
-        #expect(tick.cancelled.map(\.intent) == [intent.id], "\(text)")
+        #expect(tick.cancelled.map(\.id) == [intent.id], "\(text)")
         let said = tick.decisions.first { $0.intents == [intent.id] }
         #expect(said?.reason.hasPrefix("the removal is called off: ") == true)
         #expect(tick.memory.contains { $0.key == "removal/\(intent.id)" && $0.value == nil })
@@ -88,6 +88,6 @@ import Torrents
         #expect(intents.count == 3)
         let smaller = try World.rules(
             Self.delete, limits: #"{"removals": {"grace": "0s", "perTick": 1, "perDay": 2, "maxShare": 1.0}}"#)
-        #expect(try world.reload(smaller, at: 20).cancelled.map(\.intent) == [intents[2].id])
+        #expect(try world.reload(smaller, at: 20).cancelled.map(\.id) == [intents[2].id])
     }
 }
