@@ -59,6 +59,8 @@ import Torrents
             await world.hear("An action failed and is tried again")
             await world.pass(10)
             await world.hear("Action done")
+            // Nothing but the client and the schedules sleeps now, so the next lists are sure to be taken in.
+            await world.pass(2)
             let removed = try world.journal.reader.events(.latest(100), kind: .removed)
             #expect(removed.count == 1)
             #expect(removed.allSatisfy { $0.cause != .external })
