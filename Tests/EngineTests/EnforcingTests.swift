@@ -35,14 +35,14 @@ import Torrents
     @Test func `a rule whose actions are edited begins anew`() throws {
         var world = try World(Self.rule, limits: Self.limits)
         try world.reload(try World.rules(Self.rule.mode("dryRun"), limits: Self.limits), at: 0)
-        for second in stride(from: 5.0, to: 80, by: 5) { world.see([.seeding(1, ratio: 3)], at: second) }
+        for second in stride(from: 5.0, to: 80, by: 5) { world.see([.seeding(1, ratio: 3), .seeding(2)], at: second) }
         let edited = Self.rule.mode("dryRun").split(separator: #"{"remove": {}}"#)
             .joined(separator: #"{"remove": {"data": "delete"}}"#)
         world.restart()
         try world.reload(try World.rules(edited, limits: Self.limits), at: 80)
         var rehearsed: [JSON] = []
         for second in stride(from: 85.0, to: 160, by: 5) {
-            rehearsed += world.see([.seeding(1, ratio: 3)], at: second).rehearsed.filter { $0.action == "remove" }
+            rehearsed += world.see([.seeding(1, ratio: 3), .seeding(2)], at: second).rehearsed.filter { $0.action == "remove" }
                 .map(\.arguments)
         }
         #expect(rehearsed == [["data": "delete"]])

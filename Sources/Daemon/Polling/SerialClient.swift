@@ -25,7 +25,7 @@ struct SerialClient: TorrentClient {
     }
 
     func reading() async throws(ClientError) -> ClientReading {
-        try await turnstile.pass { () async throws(ClientError) in try await inner.reading() }
+        try await turnstile.pass(orElse: Self.givenUp) { () async throws(ClientError) in try await inner.reading() }
     }
 
     func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {

@@ -76,6 +76,7 @@ extension Engine {
                     episode.proofs[index] = proof
                     continue
                 }
+                if rule.actions[index].kind.isDestructive { returnBudget(of: torrent, key, &turn) }
                 episode.proofs[index] = nil
                 var setback = episode.setbacks[index] ?? Setback()
                 setback.fail(
@@ -91,6 +92,17 @@ extension Engine {
         guard episode != former else { return }
         memory.episodes[key.rule]?[key.subject] = episode
         turn.tick.remember(key, episode)
+    }
+}
+
+extension Engine {
+    /// Counts a removal no longer that its client only says it has carried out.
+    private mutating func returnBudget(of torrent: Torrent, _ key: EpisodeKey, _ turn: inout Turn) {
+        for (id, removal) in memory.removals
+        where removal.client == key.subject.client && removal.torrent == torrent.id && memory.open[id] == nil {
+            memory.removals[id] = nil
+            turn.tick.remember(id, removal: nil)
+        }
     }
 }
 

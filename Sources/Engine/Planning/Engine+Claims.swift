@@ -35,7 +35,11 @@ extension Engine {
         }
         switch isHeld {
         case true?: break
-        case nil: guard former?.hasAsked(arguments, at: index) != true else { return nil }
+        case nil:
+            // It was asked for, or was seen to hold, and now the client does not say how it stands.
+            guard former?.hasAsked(arguments, at: index) != true, former?.confirmed[index] != arguments else {
+                return nil
+            }
         case false?:
             let isOverruled =
                 former?.confirmed[index].map { claim.holds($0, holder) == false } ?? false

@@ -16,6 +16,6 @@ struct Re2DetailTests {
     }
 
     @Test func `brackets that never end are looked through once`() throws {
-        #expect(try Pattern("[" + String(repeating: "[:", count: 30_000) + "]").matches(":"))
+        #expect(try Pattern("[" + String(repeating: "[:", count: 30_000) + "x]").matches(":"))
     }
 }

@@ -98,6 +98,7 @@ import Torrents
             let tick = world.see([Self.ripe, .seeding(2)], at: 0)
             #expect(tick.intents.isEmpty)
             #expect(tick.decisions.contains { $0.verdict == .held && $0.reason == "protected by rule all" })
+            world.see([Self.ripe, .seeding(2)], at: 2)
             let intent = try #require(world.see([Self.ripe, .seeding(2), .seeding(3)], at: 5).intents.first)
             #expect(look(world, intent) == .goAhead)
             world.see([Self.ripe, .seeding(2)], at: 10)

@@ -66,7 +66,8 @@ struct Status: AsyncParsableCommand {
                 for override in overrides { Console.print(override.shown(in: set)) }
                 Console.print("\nJournal  \(reader.path), \(size) bytes")
             }
-            guard service.record.isRunning || service.record.run == nil, clients.allSatisfy({ $0.failure == nil }) else {
+            guard service.record.isRunning || service.record.run == nil, clients.allSatisfy({ $0.failure == nil })
+            else {
                 throw ExitCode(Failure.Code.unavailable.rawValue)
             }
         }

@@ -12,6 +12,8 @@ struct Doubts: Hashable {
     var changeAgreement = Agreement()
     /// Since when many torrents have had other dates of being added; nil where they have not.
     var redating: Agreement?
+    /// Those of them whose counters went back, as of torrents that were added again.
+    var begunAnew: Set<Infohash> = []
     /// Torrents that the list lacks.
     var missing: [Infohash: Agreement] = [:]
 
@@ -68,6 +70,7 @@ extension Doubts {
         [
             "run": run.map(JSON.string) ?? .null, "change": change.map(JSON.string) ?? .null,
             "redating": .bool(redating != nil),
+            "begunAnew": .array(begunAnew.sorted().map { .string($0.hex) }),
             "missing": .array(missing.keys.sorted().map { .string($0.hex) }),
             "long": .array(
                 missing.filter { $0.value.needed == Agreement.longTime }.keys.sorted().map { .string($0.hex) }),
@@ -81,6 +84,7 @@ extension Doubts {
         run = json["run"]?.stringValue
         change = json["change"]?.stringValue
         redating = json["redating"]?.boolValue == true ? Agreement() : nil
+        begunAnew = Set(ids("begunAnew"))
         for id in ids("missing") { missing[id] = Agreement() }
         for id in ids("long") { missing[id]?.needLong() }
     }
@@ -88,6 +92,6 @@ extension Doubts {
     /// Whether a restart would have to know something else.
     func differsDurably(from other: Self) -> Bool {
         run != other.run || change != other.change || (redating == nil) != (other.redating == nil)
-            || missing.mapValues(\.needed) != other.missing.mapValues(\.needed)
+            || begunAnew != other.begunAnew || missing.mapValues(\.needed) != other.missing.mapValues(\.needed)
     }
 }

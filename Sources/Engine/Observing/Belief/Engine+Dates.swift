@@ -19,16 +19,22 @@ extension Engine {
         let isMany = share.isLarge(redated.count) || redated.count > 1 && share.isNextToAll(redated.count)
         guard !redated.isEmpty, isMany || client.doubts.redating != nil else {
             client.doubts.redating = nil
+            client.doubts.begunAnew = []
             return (list, earlier)
         }
+        // Noted now: the lists that are kept meanwhile have the new counters.
+        client.doubts.begunAnew.formUnion(
+            redated.filter { torrent in earlier[torrent.id].map { torrent.hasBegunAnew(since: $0) } ?? false }.map(\.id))
         var agreement = client.doubts.redating ?? Agreement()
         agreement.add(at: turn.now.boot)
         guard agreement.isOver(at: turn.now.boot) else {
             client.doubts.redating = agreement
             return (list.dated(as: earlier, redated), earlier)
         }
+        let begunAnew = client.doubts.begunAnew
         client.doubts.redating = nil
-        let same = redated.filter { torrent in earlier[torrent.id].map { !torrent.hasBegunAnew(since: $0) } ?? false }
+        client.doubts.begunAnew = []
+        let same = redated.filter { !begunAnew.contains($0.id) }
         for torrent in same { turn.tick.known.append((list.client, torrent)) }
         let dates = Dictionary(same.map { ($0.id, $0) }) { first, _ in first }
         moveState(&turn) { subject in

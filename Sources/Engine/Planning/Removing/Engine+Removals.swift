@@ -160,7 +160,8 @@ extension Engine {
     private static let freeingTime: Duration = .seconds(60)
 
     private func sharing(of standing: Standing, _ rule: Rule, _ turn: inout Turn) -> Hold? {
-        guard let torrent = standing.torrent, let client = standing.key.subject.client, deletesData(standing, rule, turn)
+        guard let torrent = standing.torrent, let client = standing.key.subject.client,
+            deletesData(standing, rule, turn)
         else { return nil }
         let map = turn.dataMap ?? DataMap(memory.clients, rules.clients)
         turn.dataMap = map

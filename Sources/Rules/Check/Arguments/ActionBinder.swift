@@ -107,8 +107,9 @@ struct ActionBinder {
             return bind(value, parameter.type).map { .object([(name, $0)]) }
         }
         let arguments = ArgumentReader(
-            clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions)
-            .object(value, kind.parameters)
+            clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions
+        )
+        .object(value, kind.parameters)
         if let arguments { checkClients(of: arguments, value, kind) }
         return arguments
     }
@@ -145,6 +146,7 @@ struct ActionBinder {
 
     private func bind(_ value: Located, _ type: ParameterType) -> BoundValue? {
         ArgumentReader(
-            clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions).read(value, type)
+            clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions
+        ).read(value, type)
     }
 }
