@@ -111,7 +111,7 @@ import Torrents
         let ripe = all.enumerated().map { $0 == 3 ? $1.with([.ratio: .real(3)]) : $1 }
         var removed: [String] = []
         for (round, second) in stride(from: 10.0, through: 60, by: 5).enumerated() {
-            removed += world.see(Array(ripe.dropLast(round / 2)), at: second, session: "two").actionNames
+            removed += world.see(Array(ripe.dropLast(round / 2)), at: second).actionNames
         }
         #expect(removed == ["remove"])
     }

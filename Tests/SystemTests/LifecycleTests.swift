@@ -40,7 +40,7 @@ import Transmission
         try await ScratchFolder.with("credentials") { folder in
             try await TransmissionDaemon.run(in: folder) { healthy in
                 try await LoopbackServer.run { _, _ in
-                    .text(401, "Unauthorized")
+                    .text(401, "Unauthorized", ["WWW-Authenticate": "Basic realm=\"Transmission\""])
                 } _: { transmission in
                     try await LoopbackServer.run { request, _ in
                         request.target.hasSuffix("/auth/login") ? .text(200, "Fails.") : .text(403, "Forbidden")

@@ -27,7 +27,9 @@ extension Engine {
         client.doubts.changeAgreement.add(at: boot)
         if client.doubts.changeAgreement.isOver(at: boot) { client.doubts.change = nil }
         let kept = weigh(missing, share, present, &client.doubts, at: boot)
-        if client.doubts.run != nil, !share.isLarge(kept.count), client.doubts.runAgreement.isOver(at: boot) {
+        if client.doubts.run != nil, !share.isLarge(kept.count, isAll: present.torrents.isEmpty),
+            client.doubts.runAgreement.isOver(at: boot)
+        {
             client.doubts.run = nil
             client.session = present.session
             turn.tick.remember(session: present.session, of: present.client)
