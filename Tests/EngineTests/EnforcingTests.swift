@@ -42,8 +42,10 @@ import Torrents
         try world.reload(try World.rules(edited, limits: Self.limits), at: 80)
         var rehearsed: [JSON] = []
         for second in stride(from: 85.0, to: 160, by: 5) {
-            rehearsed += world.see([.seeding(1, ratio: 3), .seeding(2)], at: second).rehearsed.filter { $0.action == "remove" }
-                .map(\.arguments)
+            rehearsed += world.see([.seeding(1, ratio: 3), .seeding(2)], at: second).rehearsed.filter {
+                $0.action == "remove"
+            }
+            .map(\.arguments)
         }
         #expect(rehearsed == [["data": "delete"]])
     }

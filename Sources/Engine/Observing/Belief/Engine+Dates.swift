@@ -24,7 +24,8 @@ extension Engine {
         }
         // Noted now: the lists that are kept meanwhile have the new counters.
         client.doubts.begunAnew.formUnion(
-            redated.filter { torrent in earlier[torrent.id].map { torrent.hasBegunAnew(since: $0) } ?? false }.map(\.id))
+            redated.filter { torrent in earlier[torrent.id].map { torrent.hasBegunAnew(since: $0) } ?? false }.map(\.id)
+        )
         var agreement = client.doubts.redating ?? Agreement()
         agreement.add(at: turn.now.boot)
         guard agreement.isOver(at: turn.now.boot) else {
