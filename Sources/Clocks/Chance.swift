@@ -1,5 +1,5 @@
 /// Where numbers by chance come from; tests give their own.
 package enum Chance {
-    /// Numbers that nobody can guess.
+    /// Numbers that cannot be guessed.
     package static let system: @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
 }

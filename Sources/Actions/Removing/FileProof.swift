@@ -12,7 +12,7 @@ struct FileProof {
     /// How many files are looked at, spread over all of them.
     private static let sample = 8
 
-    /// Returns when the data is there, or when nobody has to prove it.
+    /// Returns when the data is there, or when no proof of it is needed.
     func demand(of torrent: Torrent) throws(ActionFailure) {
         if torrent.state == .missingFiles || torrent.state == .error {
             throw ActionFailure(.held, "the client does not find the data; is the disk mounted?")

@@ -23,7 +23,7 @@ public struct RecordType: Hashable, Sendable {
         storage = Storage(fields)
     }
 
-    /// Returns the field that other programs know by a name, whatever its case.
+    /// Returns the field that other programs know by a name, in any case.
     func field(known name: String) -> Field? {
         let wanted = name.lowercased().filter { $0 != "_" }
         return fields.first { $0.aliases.contains { $0.lowercased() == wanted } }

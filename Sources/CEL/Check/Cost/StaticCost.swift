@@ -83,7 +83,7 @@ struct StaticCost {
 }
 
 extension Work {
-    /// The steps of a term by itself, whatever its operands hold.
+    /// The steps of a term by itself, for any values of its operands.
     static func overhead(of term: Term) -> Int {
         switch term.kind {
         case .list(let elements): node + 30 + 20 * elements.count

@@ -38,7 +38,7 @@ extension HostChecks {
         }
     }
 
-    /// Why a term fails whatever the values are.
+    /// Why a term fails for all values.
     private func failure(of term: Term) -> String? {
         if case .error(let error)? = constant(term) { return error.message }
         guard case .call(let call) = term.kind, call.arguments.count == 2, let second = constant(call.arguments[1])

@@ -14,7 +14,7 @@ extension Pattern {
         }
     }
 
-    /// The steps that a match takes whatever the text is.
+    /// The steps that a match takes for any text.
     var stepsPerMatch: Int {
         switch matcher {
         case .literal, .automaton: 20

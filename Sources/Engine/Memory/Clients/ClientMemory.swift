@@ -14,7 +14,7 @@ struct ClientMemory: Sendable {
     var contact: FirstContact?
     /// Torrents whose volatile facts have changed since they were written down.
     var unrecorded: Set<Infohash> = []
-    /// Whether `accepted` comes from a former run of Sluice, so that what differs happened while nobody watched.
+    /// Whether `accepted` comes from a former run of Sluice, so that what differs happened while Sluice was not running.
     var isRestored = false
     /// What is unlikely about its lists.
     var doubts = Doubts()

@@ -63,7 +63,7 @@ extension Work {
 }
 
 extension Type {
-    /// Whether looking at a value takes the same time whatever it is.
+    /// Whether looking at any value of the type takes the same time.
     var isSmall: Bool {
         switch self {
         case .null, .bool, .int, .uint, .double, .timestamp, .duration, .type: true

@@ -47,7 +47,7 @@ struct Work: Sendable {
     }
 
     let kind: Kind
-    /// What the call takes whatever its arguments are.
+    /// The steps that the call takes for any arguments.
     let base: Int
 
     init(_ kind: Kind, base: Int = 0) {
