@@ -14,7 +14,8 @@ struct ClientMemory: Sendable {
     var contact: FirstContact?
     /// Torrents whose volatile facts have changed since they were written down.
     var unrecorded: Set<Infohash> = []
-    /// Whether `accepted` comes from a former run of Sluice, so that what differs happened while Sluice was not running.
+    /// Whether `accepted` comes from a former run of Sluice, so that what differs happened while Sluice
+    /// was not running.
     var isRestored = false
     /// What is unlikely about its lists.
     var doubts = Doubts()
