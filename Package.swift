@@ -1,6 +1,56 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// The layers of the house, from the ground up: a room needs rooms of its own layer and of those listed before it only.
+enum Layer: String {
+    case base = "Base"
+    case language = "Language"
+    case core = "Core"
+    case ports = "Ports"
+    case adapters = "Adapters"
+    case app = "App"
+    case testing = "Testing"
+    case tools = "Tools"
+}
+
+/// A room: a target in the folder of its layer.
+func room(
+    _ name: String, in layer: Layer, folder: String? = nil, needs dependencies: [Target.Dependency] = [],
+    linking: [LinkerSetting] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(layer.rawValue)/\(folder ?? name)",
+        linkerSettings: linking)
+}
+
+/// A program in the folder of its layer.
+func program(
+    _ name: String, in layer: Layer, below top: String = "Sources", needs dependencies: [Target.Dependency]
+) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "\(top)/\(layer.rawValue)/\(name)")
+}
+
+/// The tests of a room, in the folder of its layer.
+func tests(_ name: String, in layer: Layer, need dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(layer.rawValue)/\(name)")
+}
+
+// Products of other packages, each with its reason in the README.
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+
 let package = Package(
     name: "sluice",
     products: [
@@ -22,154 +72,137 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     ],
     targets: [
-        .target(name: "Clocks"),
-        .target(name: "Text"),
-        .target(name: "JSON", dependencies: ["Text"]),
-        .target(name: "Calendar"),
-        .target(name: "CalendarFiles", dependencies: ["Calendar"]),
+        room("Clocks", in: .base),
+        room("Text", in: .base),
+        room("JSON", in: .base, needs: ["Text"]),
+
         // The rounding functions of Double are in the mathematics library, which only Foundation links by itself.
-        .target(name: "CEL", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        .target(name: "Torrents", dependencies: ["Clocks", "JSON"]),
-        .target(name: "Metainfo", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
-        .target(name: "Rules", dependencies: ["Calendar", "CEL", "Clocks", "JSON", "Text", "Torrents"]),
-        .target(name: "Engine", dependencies: ["CEL", "Clocks", "JSON", "Rules", "Text", "Torrents", "Calendar"]),
-        .target(name: "ClientKit", dependencies: ["Text", "Torrents"]),
-        .target(
-            name: "HTTP",
-            dependencies: [
-                "Clocks", "Text", .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"), .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-            ]),
-        .target(name: "ClientHTTP", dependencies: ["ClientKit", "HTTP", "JSON", "Text", "Torrents"]),
-        .target(
-            name: "Transmission",
-            dependencies: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Text", "Torrents"],
-            path: "Sources/Clients/Transmission"),
-        .target(
-            name: "QBittorrent",
-            dependencies: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Text", "Torrents"],
-            path: "Sources/Clients/QBittorrent"),
-        .target(name: "Intake", dependencies: ["Metainfo"]),
-        .target(
-            name: "Actions",
-            dependencies: [
+        room("CEL", in: .language, linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+
+        room("Calendar", in: .core),
+        room("Torrents", in: .core, needs: ["Clocks", "JSON"]),
+        room("Metainfo", in: .core, needs: [crypto]),
+        room("Rules", in: .core, needs: ["Calendar", "CEL", "Clocks", "JSON", "Text", "Torrents"]),
+        room("Engine", in: .core, needs: ["CEL", "Clocks", "JSON", "Rules", "Text", "Torrents", "Calendar"]),
+
+        room("ClientKit", in: .ports, needs: ["Text", "Torrents"]),
+
+        room("TimeZones", in: .adapters, needs: ["Calendar"]),
+        room("HTTP", in: .adapters, needs: ["Clocks", "Text", asyncHTTPClient, nioSSL, nioCore, nioPosix, nioHTTP1]),
+        room("ClientHTTP", in: .adapters, needs: ["ClientKit", "HTTP", "JSON", "Text", "Torrents"]),
+        room(
+            "Transmission", in: .adapters, folder: "Clients/Transmission",
+            needs: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Text", "Torrents"]),
+        room(
+            "QBittorrent", in: .adapters, folder: "Clients/QBittorrent",
+            needs: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Text", "Torrents"]),
+        room("Intake", in: .adapters, needs: ["Metainfo"]),
+        room(
+            "Actions", in: .adapters,
+            needs: [
                 "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Metainfo", "Rules", "Text", "Torrents",
             ]),
-        .target(
-            name: "Journal",
-            dependencies: [
-                "Clocks", "Engine", "JSON", "Text", "Torrents", .product(name: "GRDB", package: "GRDB.swift"),
+        room("Journal", in: .adapters, needs: ["Clocks", "Engine", "JSON", "Text", "Torrents", grdb]),
+
+        room(
+            "Daemon", in: .app,
+            needs: [
+                "Actions", "CEL", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "Journal", "JSON", "Metainfo",
+                "Rules", "Text", "Torrents", logging, subprocess, systemPackage,
             ]),
-        .target(
-            name: "Daemon",
-            dependencies: [
-                "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Journal", "Metainfo", "Rules",
-                "Text",
-                "Torrents", .product(name: "Logging", package: "swift-log"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        room(
+            "Control", in: .app,
+            needs: ["Daemon", "Engine", "HTTP", "JSON", httpTypes, hummingbird, logging, nioCore]),
+        room(
+            "Commands", in: .app,
+            needs: [
+                "Actions", "CEL", "Calendar", "TimeZones", "ClientKit", "Clocks", "Control", "Daemon", "Engine", "HTTP",
+                "Intake", "JSON", "Journal", "Metainfo", "Rules", "Text", "Torrents", argumentParser, logging,
+                systemPackage, unixSignals,
             ]),
-        .target(
-            name: "Control",
-            dependencies: [
-                "Daemon", "Engine", "HTTP", "JSON", .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"), .product(name: "NIOCore", package: "swift-nio"),
+        program(
+            "sluice", in: .app,
+            needs: ["Actions", "ClientKit", "Commands", "QBittorrent", "Rules", "Transmission"]),
+
+        room(
+            "TestKit", in: .testing,
+            needs: [
+                "ClientKit", "Clocks", "HTTP", "Torrents", crypto, nioCore, nioPosix, nioSSL, nioHTTP1, subprocess,
+                systemPackage,
             ]),
-        .target(
-            name: "Commands",
-            dependencies: [
-                "Actions", "CEL", "Calendar", "CalendarFiles", "ClientKit", "Clocks", "Control", "Daemon", "Engine",
-                "HTTP", "Intake", "JSON", "Journal", "Metainfo", "Rules", "Text", "Torrents",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "SystemPackage", package: "swift-system"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+
+        program("cel-conformance", in: .tools, needs: ["CEL"]),
+        program("cel-bench", in: .tools, needs: ["CEL"]),
+        program(
+            "journal-crash", in: .tools, below: "Tests",
+            needs: ["Clocks", "Engine", "JSON", "Journal", "Torrents"]),
+        program(
+            "bench", in: .tools,
+            needs: [
+                "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Journal", "JSON", "QBittorrent", "Rules",
+                "TestKit", "Torrents", "Transmission", logging,
             ]),
-        .executableTarget(
-            name: "sluice",
-            dependencies: [
-                "HTTP", "Actions", "ClientKit", "Commands", "Clocks", "QBittorrent", "Rules", "Transmission",
+        room("CalendarProof", in: .tools, needs: ["Calendar"]),
+        program("calendar-proof", in: .tools, needs: ["Calendar", "TimeZones", "CalendarProof"]),
+
+        tests("TextTests", in: .base, need: ["Text"]),
+        tests("JSONTests", in: .base, need: ["JSON"]),
+        tests("ClocksTests", in: .base, need: ["Clocks"]),
+
+        tests("CELTests", in: .language, need: ["CEL"]),
+        tests("CELRegexTests", in: .language, need: ["CEL"]),
+
+        tests("CalendarTests", in: .core, need: ["Calendar", "CalendarProof"]),
+        tests("MetainfoTests", in: .core, need: ["Metainfo", "TestKit"]),
+        tests("RulesTests", in: .core, need: ["Actions", "Calendar", "Clocks", "JSON", "Rules", "Torrents"]),
+        tests("EngineTests", in: .core, need: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
+
+        tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "Torrents"]),
+
+        tests("TimeZonesTests", in: .adapters, need: ["Calendar", "TimeZones", "CalendarProof"]),
+        tests("IntakeTests", in: .adapters, need: ["Intake", "Metainfo", "TestKit"]),
+        tests(
+            "JournalTests", in: .adapters,
+            need: [
+                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "TestKit", "Torrents", grdb,
             ]),
-        .target(
-            name: "TestKit",
-            dependencies: [
-                "ClientKit", "Clocks", "HTTP", "Torrents", .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"), .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
+        tests("HTTPTests", in: .adapters, need: ["Clocks", "HTTP", "TestKit"]),
+        tests(
+            "TransmissionTests", in: .adapters,
+            need: [
+                "ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "TestKit", "Torrents", "Transmission",
             ]),
-        .executableTarget(name: "cel-conformance", dependencies: ["CEL"]),
-        .executableTarget(name: "cel-bench", dependencies: ["CEL"]),
-        .executableTarget(
-            name: "journal-crash", dependencies: ["Clocks", "Engine", "JSON", "Journal", "Torrents"],
-            path: "Tests/JournalCrash"),
-        .executableTarget(
-            name: "bench",
-            dependencies: [
-                "Actions", "CEL", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Metainfo",
-                "QBittorrent", "Rules", "TestKit", "Torrents", "Transmission",
-                .product(name: "Logging", package: "swift-log"),
+        tests(
+            "QBittorrentTests", in: .adapters,
+            need: [
+                "ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "QBittorrent", "TestKit", "Torrents",
             ]),
-        .target(name: "CalendarProof", dependencies: ["Calendar"]),
-        .executableTarget(name: "calendar-proof", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
-        .testTarget(name: "TextTests", dependencies: ["Text"]),
-        .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-        .testTarget(name: "ClocksTests", dependencies: ["Clocks"]),
-        .testTarget(name: "CELTests", dependencies: ["CEL"]),
-        .testTarget(name: "CELRegexTests", dependencies: ["CEL"]),
-        .testTarget(name: "ConformanceTests", dependencies: ["CEL", "cel-conformance"]),
-        .testTarget(name: "CalendarTests", dependencies: ["Calendar", "CalendarProof"]),
-        .testTarget(name: "CalendarFilesTests", dependencies: ["Calendar", "CalendarFiles", "CalendarProof"]),
-        .testTarget(name: "MetainfoTests", dependencies: ["Metainfo", "TestKit"]),
-        .testTarget(name: "IntakeTests", dependencies: ["Intake", "Metainfo", "TestKit"]),
-        .testTarget(name: "RulesTests", dependencies: ["Actions", "Calendar", "Clocks", "JSON", "Rules", "Torrents"]),
-        .testTarget(
-            name: "EngineTests",
-            dependencies: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
-        .testTarget(
-            name: "JournalTests",
-            dependencies: [
-                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "TestKit", "Torrents",
-                .product(name: "GRDB", package: "GRDB.swift"),
+        tests(
+            "ClientContractTests", in: .adapters,
+            need: [
+                "ClientKit", "Clocks", "HTTP", "QBittorrent", "TestKit", "Torrents", "Transmission",
             ]),
-        .testTarget(name: "HTTPTests", dependencies: ["Clocks", "HTTP", "TestKit"]),
-        .testTarget(name: "ClientKitTests", dependencies: ["ClientKit", "Clocks", "Torrents"]),
-        .testTarget(
-            name: "TransmissionTests",
-            dependencies: ["ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "TestKit", "Torrents", "Transmission"]),
-        .testTarget(
-            name: "QBittorrentTests",
-            dependencies: ["ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "QBittorrent", "TestKit", "Torrents"]),
-        .testTarget(
-            name: "ClientContractTests",
-            dependencies: ["ClientKit", "Clocks", "HTTP", "QBittorrent", "TestKit", "Torrents", "Transmission"]),
-        .testTarget(
-            name: "DaemonTests",
-            dependencies: [
+
+        tests(
+            "DaemonTests", in: .app,
+            need: [
                 "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Intake", "JSON", "Journal",
-                "Rules", "TestKit", "Text",
-                "Torrents", .product(name: "Logging", package: "swift-log"),
-                .product(name: "SystemPackage", package: "swift-system"),
+                "Rules", "TestKit", "Text", "Torrents", logging, systemPackage,
             ]),
-        .testTarget(
-            name: "SystemTests",
-            dependencies: [
-                "sluice", "Actions", "CalendarFiles", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON",
-                "Journal", "QBittorrent", "Rules", "TestKit", "Torrents", "Transmission",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
+        tests(
+            "SystemTests", in: .app,
+            need: [
+                "sluice", "Actions", "TimeZones", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal",
+                "QBittorrent", "Rules", "TestKit", "Torrents", "Transmission", logging, subprocess, systemPackage,
             ]),
-        .testTarget(
-            name: "ControlTests",
-            dependencies: [
-                "Clocks", "Control", "Daemon", "Engine", "HTTP", "JSON", "TestKit",
-                .product(name: "Logging", package: "swift-log"),
+        tests(
+            "ControlTests", in: .app,
+            need: [
+                "Clocks", "Control", "Daemon", "Engine", "HTTP", "JSON", "TestKit", logging,
             ]),
+
+        tests("ConformanceTests", in: .tools, need: ["CEL", "cel-conformance"]),
+
         .testTarget(name: "HouseTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -46,7 +46,7 @@ import Testing
 
     @Test(arguments: pureRooms)
     func `a room that decides does nothing else`(name: String) throws {
-        let files = try House.swiftFiles(below: "Sources/\(name)")
+        let files = try House.swiftFiles(below: "Sources").filter { room(of: $0.path) == name }
         #expect(!files.isEmpty)
         for (path, text) in files { expect(none: Self.effects, in: text, path) }
     }
@@ -74,7 +74,7 @@ import Testing
         let texts =
             try House.swiftFiles(below: "Sources")
             + House.swiftFiles(below: "Tests").filter { !$0.path.contains("HouseTests") }
-            + ["README.md", "rules.example.json", "deploy/try", "deploy/test", ".ci/run"].compactMap { name in
+            + ["README.md", "Package.swift", "rules.example.json", "deploy/try", "deploy/test", ".ci/run"].compactMap { name in
                 (try? String(contentsOf: House.root.appending(path: name), encoding: .utf8)).map { (name, $0) }
             }
         for (path, text) in texts {
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    private func room(of path: String) -> String { String(path.split(separator: "/")[1]) }
+    private func room(of path: String) -> String { String(path.split(separator: "/")[2]) }
 
     private func expect(none patterns: [String: String], in text: String, _ path: String) {
         let code = House.code(of: text)

@@ -1,0 +1,110 @@
+import Actions
+import ArgumentParser
+import TimeZones
+import Clocks
+import Engine
+import JSON
+import Journal
+import Rules
+import SystemPackage
+
+/// The rule file that a verb is given or finds.
+struct RuleFile: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("The rule file.", valueName: "file"), completion: .file(extensions: ["json", "jsonc"]))
+    var file: String?
+
+    /// The path, given or found.
+    func path() throws -> String { try Self.path(file) }
+
+    /// The path that is given, or the first place where a rule file lies.
+    static func path(_ given: String?) throws -> String {
+        if let given { return given }
+        let environment = Process.environment
+        let configuration =
+            environment["XDG_CONFIG_HOME"] ?? (environment["HOME"].map { "\($0)/.config" } ?? ".config")
+        let places = ["rules.json", "rules.jsonc", "\(configuration)/sluice/rules.json", "/etc/sluice/rules.json"]
+        if let found = places.first(where: Files.exists) { return found }
+        throw Failure(
+            .data,
+            "no rule file was named, and none lies at " + places.joined(separator: ", ")
+                + "; name one, or begin with a copy of rules.example.json")
+    }
+
+    /// Reads, checks and compiles the file.
+    static func load(_ path: String) throws -> RuleSet {
+        let bytes: [UInt8]
+        do {
+            bytes = try Files.read(path, limit: 16 << 20)
+        } catch {
+            throw Failure(.data, "the rule file \(path) cannot be read (\(error)); check the path and its permissions")
+        }
+        return try RuleSet(
+            reading: SourceText(name: path, bytes: bytes), with: Plugins.current.catalogue,
+            now: SystemTime().now.wall)
+    }
+
+    /// Where the journal of a rule file lies: beside the file, unless its path is absolute.
+    static func journal(of rules: RuleSet, at path: String) -> String {
+        journal(rules.journal.path, besideFile: path)
+    }
+
+    private static func journal(_ journal: String, besideFile path: String) -> String {
+        guard !journal.hasPrefix("/") else { return journal }
+        let folder = FilePath(path).removingLastComponent().string
+        return folder.isEmpty ? journal : "\(folder)/\(journal)"
+    }
+
+    /// The windows that are overridden by hand at an instant; none where no daemon of this version has run yet.
+    static func overrides(
+        of rules: RuleSet, at path: String, now: WallTime
+    ) -> [WindowOverride] {
+        do throws(JournalError) {
+            return try Journal.Reader(opening: journal(of: rules, at: path)).overrides(at: now)
+        } catch {
+            switch error {
+            case .missing, .older: break
+            default: Console.error("sluice: no override is shown: \(error)")  // what the file says is good all the same
+            }
+            return []
+        }
+    }
+
+    /// Opens the journal of the rule file for reading, also where the file has errors, and tells them then.
+    func readerAndRules() throws -> (reader: Journal.Reader, rules: RuleSet?) {
+        let path = try path()
+        do {
+            let rules = try Self.load(path)
+            return (try Journal.Reader(opening: Self.journal(of: rules, at: path)), rules)
+        } catch let failure as RuleFileFailure {
+            guard let reader = try? Journal.Reader(opening: Self.journal(ofBroken: path)) else { throw failure }
+            return (reader, nil)
+        }
+    }
+
+    /// Where the journal of a rule file with errors lies, as far as the file can be read.
+    private static func journal(ofBroken path: String) -> String {
+        let bytes = (try? Files.read(path, limit: 16 << 20)) ?? []
+        let tree = try? JSONNode(parsing: bytes, dialect: .commented).json
+        return journal(tree?["journal"]?["path"]?.stringValue ?? JournalEntry().path, besideFile: path)
+    }
+}
+
+/// The rule file of a verb whose arguments are something else.
+struct RuleFileOption: ParsableArguments {
+    @Option(
+        name: .customLong("rules"), help: ArgumentHelp("The rule file.", valueName: "file"),
+        completion: .file(extensions: ["json", "jsonc"]))
+    var file: String?
+
+    /// The path, given or found.
+    func path() throws -> String { try RuleFile.path(file) }
+}
+
+extension Plugins {
+    var catalogue: Catalogue {
+        Catalogue(
+            clients: clients.map(\.kind), actions: actions.map(\.kind), zones: ZoneFolder(),
+            isReadableByAll: Files.isReadableByAll)
+    }
+}
