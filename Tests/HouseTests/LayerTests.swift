@@ -89,7 +89,8 @@ struct Manifest {
         let manifest = try Manifest()
         for (path, _) in try House.swiftFiles(below: "Sources") {
             #expect(
-                manifest.rooms.contains { path.hasPrefix($0.folder + "/") }, "\(path) belongs to no room that is declared")
+                manifest.rooms.contains { path.hasPrefix($0.folder + "/") },
+                "\(path) belongs to no room that is declared")
         }
     }
 }

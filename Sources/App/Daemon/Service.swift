@@ -142,7 +142,7 @@ package struct Service: Sendable {
     private func working<Result: Sendable>(
         by rules: RuleSet, endingWith end: (Outbox) -> Void, _ body: (Decider, Outbox, Roster) async throws -> Result
     ) async throws -> Result {
-        let decider = Decider(engine: Engine(rules: rules, memory: try journal.restore()), journal: journal)
+        let decider = Decider(engine: Engine(rules: rules, state: try journal.restore()), journal: journal)
         try await decider.name(installation: surroundings.randomName, at: surroundings.time.now)
         _ = try await decider.reload(rules, at: surroundings.time.now)
         let roster = Roster()

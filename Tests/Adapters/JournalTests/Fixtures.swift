@@ -73,7 +73,7 @@ extension Tick {
         var tick = Tick(number: number, at: .fixture(second ?? number))
         tick.known = known.map { (home, $0) }
         tick.gone = gone.map { (home, .fixture($0)) }
-        tick.memory = ["ticks": .integer(number)]
+        tick.records = ["ticks": .integer(number)]
         return tick
     }
 

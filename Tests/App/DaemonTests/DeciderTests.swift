@@ -26,7 +26,7 @@ import Torrents
         #expect(try journal.reader.overrides(at: Moment.at(600).wall).isEmpty)
         #expect(try journal.reader.events(.latest(1)).first?.schedule == "office")
 
-        let next = Decider(engine: Engine(rules: rules, memory: try journal.restore()), journal: journal)
+        let next = Decider(engine: Engine(rules: rules, state: try journal.restore()), journal: journal)
         let end = try await next.endOverride(of: "office", at: .at(60))
         #expect(end.events.map(\.kind) == [.scheduleClosed])
         #expect(try journal.reader.overrides(at: Moment.at(61).wall).isEmpty)
@@ -49,7 +49,7 @@ import Torrents
         let journal = try Journal.inMemory()
         var delays: [Int] = []
         for name in ["first", "second", "third"] {
-            let decider = Decider(engine: Engine(rules: rules, memory: try journal.restore()), journal: journal)
+            let decider = Decider(engine: Engine(rules: rules, state: try journal.restore()), journal: journal)
             try await decider.name(installation: name, at: .at(0))
             let start = delays.count * 3600 + 2_800
             _ = try await decider.observe(.moment(.at(Double(start - 60))))

@@ -72,8 +72,8 @@ import Torrents
         ]
         let rules = try World.rules(Self.rules, limits: #"{"removals": {"grace": "0s"}}"#, windows: "{}")
         let torrent = try Self.torrent(.fixture(1), number)
-        let memory = Memory(restoring: entries, torrents: [ClientName("home"): [torrent]])
-        var engine = Engine(rules: rules, memory: memory)
+        let state = EngineState(restoring: entries, torrents: [ClientName("home"): [torrent]])
+        var engine = Engine(rules: rules, state: state)
         for seconds in [0.0, 100, 200] {
             _ = engine.observe(.snapshot(.fixture([torrent], at: seconds), interval: .seconds(5)))
         }

@@ -132,7 +132,7 @@ import Torrents
         let open = world.observe(file(["one"]))
         _ = world.observe(file(["bad"], path: "/watch/b.magnet"))
         let tick = world.observe(.vanished(["/watch/a.magnet", "/watch/b.magnet"], rule: "in", at: .at(1)))
-        #expect(tick.memory["taken/in/file//watch/b.magnet"] == .some(nil))
+        #expect(tick.records["taken/in/file//watch/b.magnet"] == .some(nil))
         #expect(world.engine.hasTaken("in", "/watch/a.magnet", in: "1") && !open.intents.isEmpty)
         #expect(!world.engine.hasTaken("in", "/watch/b.magnet", in: "1"))
     }

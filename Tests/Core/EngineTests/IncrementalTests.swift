@@ -55,11 +55,11 @@ import Torrents
             let full = thorough.observe(observation)
             try #require(Self.told(tick) == Self.told(full), "seed \(seed), step \(step)")
             try #require(tick.decisions == full.decisions && tick.intents == full.intents, "seed \(seed), step \(step)")
-            try #require(tick.memory == full.memory, "seed \(seed), step \(step)")
+            try #require(tick.records == full.records, "seed \(seed), step \(step)")
             for intent in tick.intents {
                 let outcome: Outcome = [.done("done"), .done("done"), .held("not now"), .dead("never")][story.pick(4)]
                 let end = Observation.outcome(intent.id, outcome, at: observation.at)
-                #expect(frugal.observe(end).memory == thorough.observe(end).memory)
+                #expect(frugal.observe(end).records == thorough.observe(end).records)
             }
         }
     }

@@ -76,7 +76,7 @@ struct World {
 
     /// The rules that rest, as a reader of the journal would tell.
     func resting(at seconds: Double) -> [Rest] {
-        Memory(restoring: kept, torrents: [:]).restingRules(at: .at(seconds))
+        EngineState(restoring: kept, torrents: [:]).restingRules(at: .at(seconds))
     }
 
     @discardableResult
@@ -90,7 +90,7 @@ struct World {
     func rows(_ prefix: String) -> [String: JSON] { kept.filter { $0.key.hasPrefix(prefix) } }
 
     /// What a reader of the journal would be warned of.
-    var warnings: [ClientWarning] { Memory(restoring: kept, torrents: [:]).clientWarnings }
+    var warnings: [ClientWarning] { EngineState(restoring: kept, torrents: [:]).clientWarnings }
 
     /// Shows the engine a list of the client, polled every five seconds.
     @discardableResult
@@ -115,7 +115,7 @@ struct World {
     }
 
     /// What a reader of the journal would be told to release.
-    var holds: [StandingHold] { Memory(restoring: kept, torrents: [:]).standingHolds }
+    var holds: [StandingHold] { EngineState(restoring: kept, torrents: [:]).standingHolds }
 
     @discardableResult
     mutating func observe(_ observation: Observation) -> Tick {
@@ -150,7 +150,7 @@ struct World {
     mutating func restart(with rules: RuleSet? = nil) {
         engine = Engine(
             rules: rules ?? engine.rules,
-            memory: Memory(restoring: kept, torrents: known.mapValues { Array($0.values) }))
+            state: EngineState(restoring: kept, torrents: known.mapValues { Array($0.values) }))
     }
 
     mutating func reload(_ rules: String, at seconds: Double) throws {
@@ -166,7 +166,7 @@ struct World {
 
     private mutating func keep(_ tick: Tick) {
         ticks.append(tick)
-        for (key, value) in tick.memory { kept[key] = value }
+        for (key, value) in tick.records { kept[key] = value }
         for (client, torrent) in tick.known {
             guard let copy = Torrent(json: torrent.json) else { continue }
             known[client, default: [:]][torrent.id] = copy

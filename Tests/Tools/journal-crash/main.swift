@@ -44,7 +44,7 @@ func tick(_ number: Int64) -> Tick {
                 plannedAt: at.wall))
     }
     tick.known = [(client, torrent)]
-    tick.memory = ["ticks": .integer(number)]
+    tick.records = ["ticks": .integer(number)]
     return tick
 }
 

@@ -6,14 +6,14 @@ import Torrents
 
 extension Journal {
     /// Takes up the engine's memory where the last tick left it.
-    package func restore() throws(JournalError) -> Memory { try reader.restore() }
+    package func restore() throws(JournalError) -> EngineState { try reader.restore() }
 }
 
 extension Journal.Reader {
     /// The engine's memory as the last tick left it.
-    package func restore() throws(JournalError) -> Memory {
+    package func restore() throws(JournalError) -> EngineState {
         try read { db in
-            Memory(restoring: try memory(db), torrents: try presentTorrents(db))
+            EngineState(restoring: try memory(db), torrents: try presentTorrents(db))
         }
     }
 
@@ -22,7 +22,7 @@ extension Journal.Reader {
         try read { db in
             // The character after the slash ends the keys that begin with it.
             let entries = try memory(db, where: "key >= 'override/' AND key < 'override0'")
-            return Memory(restoring: entries, torrents: [:]).overrides(at: wall)
+            return EngineState(restoring: entries, torrents: [:]).overrides(at: wall)
         }
     }
 
@@ -30,7 +30,7 @@ extension Journal.Reader {
     package func clientWarnings() throws(JournalError) -> [ClientWarning] {
         try read { db in
             let entries = try memory(db, where: "key >= 'warning/' AND key < 'warning0'")
-            return Memory(restoring: entries, torrents: [:]).clientWarnings
+            return EngineState(restoring: entries, torrents: [:]).clientWarnings
         }
     }
 
@@ -38,7 +38,7 @@ extension Journal.Reader {
     package func restingRules(at wall: WallTime) throws(JournalError) -> [Rest] {
         try read { db in
             let entries = try memory(db, where: "key >= 'rest/' AND key < 'rest0'")
-            return Memory(restoring: entries, torrents: [:]).restingRules(at: wall)
+            return EngineState(restoring: entries, torrents: [:]).restingRules(at: wall)
         }
     }
 
@@ -46,7 +46,7 @@ extension Journal.Reader {
     package func heldActions() throws(JournalError) -> [HeldActions] {
         try read { db in
             let entries = try memory(db, where: "key >= 'episode/' AND key < 'episode0'")
-            return Memory(restoring: entries, torrents: [:]).heldActions
+            return EngineState(restoring: entries, torrents: [:]).heldActions
         }
     }
 
@@ -54,7 +54,7 @@ extension Journal.Reader {
     package func standingHolds() throws(JournalError) -> [StandingHold] {
         try read { db in
             let entries = try memory(db, where: "key = 'clock' OR (key >= 'disks/' AND key < 'disks0')")
-            return Memory(restoring: entries, torrents: [:]).standingHolds
+            return EngineState(restoring: entries, torrents: [:]).standingHolds
         }
     }
 

@@ -30,7 +30,7 @@ extension Database {
         for intent in tick.rehearsed { try insert(intent, .rehearsed, tick.number) }
         for (client, torrent) in tick.known { try record(torrent, of: client, at: tick.at.wall, path) }
         for (client, id) in tick.gone { try recordGone(id, of: client, at: tick.at.wall) }
-        for (key, value) in tick.memory { try remember(key, value) }
+        for (key, value) in tick.records { try remember(key, value) }
     }
 
     private func isWritten(_ tick: Tick, _ path: String) throws -> Bool {

@@ -7,12 +7,12 @@ extension Engine {
     ///
     /// What follows it in its chain waits for it. A program is not started a second time, as it may have done its work.
     mutating func setBack(
-        _ intent: OpenIntent, _ key: EpisodeKey, _ reason: String, _ turn: inout Turn
+        _ intent: OpenIntent, _ key: EpisodeKey, _ reason: String, _ builder: inout TickBuilder
     ) {
         guard intent.purpose == .act, let index = intent.index,
             let rule = rules.rules.first(where: { $0.id == key.rule }),
             rule.actions.indices.contains(index), rule.actions[index].kind.name == intent.action,
-            var episode = memory.episodes[key.rule]?[key.subject]
+            var episode = state.episodes[key.rule]?[key.subject]
         else { return }
         let role = rule.actions[index].kind.role
         if case .effect(.atMostOnce) = role { return }
@@ -23,23 +23,24 @@ extension Engine {
             guard case .effect = role, let cause = causes.min(by: { $0.key < $1.key }) else { return }
             setback.wait(for: cause.value)
         } else {
-            setback.fail(reason, at: turn.now.wall)
+            setback.fail(reason, at: builder.now.wall)
         }
         episode.setbacks[index] = setback
-        memory.episodes[key.rule]?[key.subject] = episode
-        turn.tick.remember(key, episode)
+        state.episodes[key.rule]?[key.subject] = episode
+        builder.tick.remember(key, episode)
         guard setback.failures > 0 else { return }
         let times = setback.failures == 1 ? "" : " \(setback.failures) times"
-        turn.tick.decisions.append(
+        builder.tick.decisions.append(
             Decision(
-                rule: key.rule, subject: key.subject, title: title(of: key.subject), at: turn.now.wall, verdict: .held,
+                rule: key.rule, subject: key.subject, title: title(of: key.subject), at: builder.now.wall,
+                verdict: .held,
                 reason: "\(intent.action) failed\(times) (\(reason)); it is planned again while the condition holds",
                 until: setback.until))
     }
 
     /// Forgets the failures of an action that has succeeded, or waits until the client's lists show it.
-    mutating func takeSuccess(_ intent: OpenIntent, _ key: EpisodeKey, _ turn: inout Turn) {
-        guard intent.purpose == .act, let index = intent.index, var episode = memory.episodes[key.rule]?[key.subject]
+    mutating func takeSuccess(_ intent: OpenIntent, _ key: EpisodeKey, _ builder: inout TickBuilder) {
+        guard intent.purpose == .act, let index = intent.index, var episode = state.episodes[key.rule]?[key.subject]
         else { return }
         let former = episode
         let actions = rules.rules.first { $0.id == key.rule }?.actions ?? []
@@ -49,15 +50,15 @@ extension Engine {
             episode.setbacks[index] = nil
         }
         guard episode != former else { return }
-        memory.episodes[key.rule]?[key.subject] = episode
-        turn.tick.remember(key, episode)
+        state.episodes[key.rule]?[key.subject] = episode
+        builder.tick.remember(key, episode)
     }
 
     /// Compares what the client said that it had done with its list.
     ///
     /// Only a list that is believed says that something was not done.
-    mutating func prove(_ torrent: Torrent, _ key: EpisodeKey, _ rule: Rule, _ turn: inout Turn) {
-        guard turn.suspicion == nil, let former = memory.episodes[key.rule]?[key.subject], !former.proofs.isEmpty
+    mutating func prove(_ torrent: Torrent, _ key: EpisodeKey, _ rule: Rule, _ builder: inout TickBuilder) {
+        guard builder.suspicion == nil, let former = state.episodes[key.rule]?[key.subject], !former.proofs.isEmpty
         else { return }
         var episode = former
         for (index, proof) in episode.proofs.sorted(by: { $0.key < $1.key }) {
@@ -72,36 +73,36 @@ extension Engine {
                 episode.setbacks[index] = nil
             case nil: continue
             case false?:
-                guard proof.isMissing(at: turn.now.boot) else {
+                guard proof.isMissing(at: builder.now.boot) else {
                     episode.proofs[index] = proof
                     continue
                 }
-                if rule.actions[index].kind.isDestructive { returnBudget(of: torrent, key, &turn) }
+                if rule.actions[index].kind.isDestructive { returnBudget(of: torrent, key, &builder) }
                 episode.proofs[index] = nil
                 var setback = episode.setbacks[index] ?? Setback()
                 setback.fail(
-                    "the client says that it is done, and \(proof.lists) lists do not show it", at: turn.now.wall)
+                    "the client says that it is done, and \(proof.lists) lists do not show it", at: builder.now.wall)
                 episode.setbacks[index] = setback
-                turn.tick.decisions.append(
+                builder.tick.decisions.append(
                     Decision(
-                        rule: key.rule, subject: key.subject, title: torrent.name, at: turn.now.wall, verdict: .held,
+                        rule: key.rule, subject: key.subject, title: torrent.name, at: builder.now.wall, verdict: .held,
                         reason: "\(rule.actions[index].kind.name): \(setback.reason); "
                             + "it is planned again while the condition holds", until: setback.until))
             }
         }
         guard episode != former else { return }
-        memory.episodes[key.rule]?[key.subject] = episode
-        turn.tick.remember(key, episode)
+        state.episodes[key.rule]?[key.subject] = episode
+        builder.tick.remember(key, episode)
     }
 }
 
 extension Engine {
     /// Counts a removal no longer that its client only says it has carried out.
-    private mutating func returnBudget(of torrent: Torrent, _ key: EpisodeKey, _ turn: inout Turn) {
-        for (id, removal) in memory.removals
-        where removal.client == key.subject.client && removal.torrent == torrent.id && memory.open[id] == nil {
-            memory.removals[id] = nil
-            turn.tick.remember(id, removal: nil)
+    private mutating func returnBudget(of torrent: Torrent, _ key: EpisodeKey, _ builder: inout TickBuilder) {
+        for (id, removal) in state.removals
+        where removal.client == key.subject.client && removal.torrent == torrent.id && state.open[id] == nil {
+            state.removals[id] = nil
+            builder.tick.remember(id, removal: nil)
         }
     }
 }

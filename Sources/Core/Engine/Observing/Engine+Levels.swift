@@ -10,98 +10,98 @@ extension Engine {
     /// same as if they were asked about all. The rhythm of the polls says how much of the time between two of them counts
     /// as observed.
     mutating func evaluate(
-        _ snapshot: Snapshot, changed: [ChangedTorrent], rhythm: Rhythm, _ turn: inout Turn
+        _ snapshot: Snapshot, changed: [ChangedTorrent], rhythm: Rhythm, _ builder: inout TickBuilder
     ) {
-        evaluateEvents(of: turn.tick.events, &turn)
-        let whole = memory.clients[snapshot.client]?.accepted ?? snapshot
+        evaluateEvents(of: builder.tick.events, &builder)
+        let whole = state.clients[snapshot.client]?.accepted ?? snapshot
         let client = ClientRecord(snapshot, torrents: whole.torrents.count)
         let last = takeAttention(of: snapshot.client)
-        var scan = scan(snapshot, of: whole, client, changed: changed, rhythm: rhythm, last, &turn)
+        var scan = scan(snapshot, of: whole, client, changed: changed, rhythm: rhythm, last, &builder)
         for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
             switch rule.trigger {
-            case .on: watch(index, rule, snapshot, client, rhythm, &turn)
-            case .each(.torrent): judgeTorrents(index, rule, &scan, &turn)
+            case .on: watch(index, rule, snapshot, client, rhythm, &builder)
+            case .each(.torrent): judgeTorrents(index, rule, &scan, &builder)
             case .each(.client):
-                let scope = Scope(rule.trigger.variables, now: turn.now, client: client)
-                guard let verdict = verdict(on: snapshot.client, index, rule, scope, &turn) else { continue }
-                level(index, rule, .client(snapshot.client), nil, verdict, scope, rhythm, &turn)
+                let scope = Scope(rule.trigger.variables, now: builder.now, client: client)
+                guard let verdict = verdict(on: snapshot.client, index, rule, scope, &builder) else { continue }
+                level(index, rule, .client(snapshot.client), nil, verdict, scope, rhythm, &builder)
             case .schedule(let schedule, let subject?):
-                fire(index, rule, schedule, subject, snapshot, client, &turn)
-                watch(index, rule, snapshot, client, rhythm, &turn)
+                fire(index, rule, schedule, subject, snapshot, client, &builder)
+                watch(index, rule, snapshot, client, rhythm, &builder)
             case .schedule(_, nil), .watch: continue
             }
         }
-        memory.clients[snapshot.client]?.attention = scan.next
+        state.clients[snapshot.client]?.attention = scan.next
     }
 
     /// What a rule says of a client as a whole; nil where nothing is to come of it now.
     ///
     /// A list that is not believed begins and ends nothing: it says as little about the client as about its torrents.
     private func verdict(
-        on client: ClientName, _ index: Int, _ rule: Rule, _ scope: Scope, _ turn: inout Turn
+        on client: ClientName, _ index: Int, _ rule: Rule, _ scope: Scope, _ builder: inout TickBuilder
     ) -> Verdict? {
-        guard isOpen(rule, &turn) else { return .no }
-        guard questions[index].readsClient, turn.suspicion != nil || turn.isFirstOfMany else {
+        guard isOpen(rule, &builder) else { return .no }
+        guard questions[index].readsClient, builder.suspicion != nil || builder.isFirstOfMany else {
             return rule.verdict(in: scope)
         }
-        return memory.episodes[rule.id]?[.client(client)]?.phase == .firing ? .yes : nil
+        return state.episodes[rule.id]?[.client(client)]?.phase == .firing ? .yes : nil
     }
 
     /// Hands out what has to be looked at, leaving nothing behind, so that it is changed without being copied.
     private mutating func takeAttention(of client: ClientName) -> Attention? {
-        defer { memory.clients[client]?.attention = nil }
-        return memory.clients[client]?.attention
+        defer { state.clients[client]?.attention = nil }
+        return state.clients[client]?.attention
     }
 
     /// Moves one rule's episode for one subject on by one observation.
     mutating func level(
         _ index: Int, _ rule: Rule, _ subject: Subject, _ torrent: Torrent?, _ verdict: Verdict, _ scope: Scope,
-        _ rhythm: Rhythm, _ turn: inout Turn
+        _ rhythm: Rhythm, _ builder: inout TickBuilder
     ) {
-        let former = memory.episodes[rule.id]?[subject]
+        let former = state.episodes[rule.id]?[subject]
         if verdict == .no, former == nil { return }
         let key = EpisodeKey(rule: rule.id, subject: subject)
         let title = torrent?.name ?? subject.client?.text ?? ""
-        let standing = { (stage: Standing.Stage) in
-            Standing(ruleIndex: index, key: key, title: title, stage: stage, scope: scope, torrent: torrent)
+        let candidate = { (stage: Candidate.Stage) in
+            Candidate(ruleIndex: index, key: key, title: title, stage: stage, scope: scope, torrent: torrent)
         }
         switch verdict {
         case .unknown(let reason):
-            if rule.protects { turn.standings.append(standing(.unsure(reason))) }
+            if rule.protects { builder.candidates.append(candidate(.unsure(reason))) }
             guard former?.heldReason != reason || tellsAll else { return }
-            memory.episodes[rule.id]?[subject]?.heldReason = reason
-            memory.episodes[rule.id]?[subject]?.seenAt = nil
-            if former != nil { note(.failed, key, title, reason, rule, scope, &turn) }
+            state.episodes[rule.id]?[subject]?.heldReason = reason
+            state.episodes[rule.id]?[subject]?.seenAt = nil
+            if former != nil { note(.failed, key, title, reason, rule, scope, &builder) }
         case .no:
-            memory.episodes[rule.id]?[subject] = nil
-            turn.tick.remember(key, nil)
+            state.episodes[rule.id]?[subject] = nil
+            builder.tick.remember(key, nil)
             if former?.phase == .firing {
-                note(.ended, key, title, "the condition no longer holds", rule, scope, &turn)
-                turn.standings.append(standing(.exit))
+                note(.ended, key, title, "the condition no longer holds", rule, scope, &builder)
+                builder.candidates.append(candidate(.exit))
             }
         case .yes:
             var episode = former ?? Episode(phase: .pending, held: .zero, seenAt: nil, next: 0)
-            episode.observeTrue(at: turn.now.boot, in: rhythm)
+            episode.observeTrue(at: builder.now.boot, in: rhythm)
             let enters =
-                episode.phase == .pending && episode.held >= rule.holdsFor && !isCooling(rule, key, at: turn.now)
+                episode.phase == .pending && episode.held >= rule.holdsFor && !isCooling(rule, key, at: builder.now)
             if enters {
                 episode.phase = .firing
-                markFired(rule, key, &turn)
+                markFired(rule, key, &builder)
             }
             if episode.phase == .firing {
                 episode.exits = exits(of: rule, index, former: episode.exits, in: scope)
             }
-            memory.episodes[rule.id, default: [:]][subject] = episode
-            if let torrent { prove(torrent, key, rule, &turn) }
+            state.episodes[rule.id, default: [:]][subject] = episode
+            if let torrent { prove(torrent, key, rule, &builder) }
             if episode.phase == .pending, former == nil || tellsAll {
-                notePending(rule, key, title, episode, scope, &turn)
+                notePending(rule, key, title, episode, scope, &builder)
             }
             if former == nil || enters || former?.exits != episode.exits
                 || Self.isWorthRecording(former, episode, rule)
             {
-                turn.tick.remember(key, episode)
+                builder.tick.remember(key, episode)
             }
-            if episode.phase == .firing { turn.standings.append(standing(.level(entered: enters))) }
+            if episode.phase == .firing { builder.candidates.append(candidate(.level(entered: enters))) }
         }
     }
 
@@ -114,27 +114,28 @@ extension Engine {
     }
 
     private func notePending(
-        _ rule: Rule, _ key: EpisodeKey, _ title: String, _ episode: Episode, _ scope: Scope, _ turn: inout Turn
+        _ rule: Rule, _ key: EpisodeKey, _ title: String, _ episode: Episode, _ scope: Scope,
+        _ builder: inout TickBuilder
     ) {
-        let holds = turn.now.wall.advanced(by: max(.zero, rule.holdsFor - episode.held))
-        if let fired = lastFiring(of: rule, key), isCooling(rule, key, at: turn.now) {
+        let holds = builder.now.wall.advanced(by: max(.zero, rule.holdsFor - episode.held))
+        if let fired = lastFiring(of: rule, key), isCooling(rule, key, at: builder.now) {
             note(
                 .pending, key, title, "fired less than \(rule.cooldown.spoken) ago, see \"cooldown\"", rule, scope,
-                until: max(holds, fired.advanced(by: rule.cooldown)), &turn)
+                until: max(holds, fired.advanced(by: rule.cooldown)), &builder)
         } else {
             note(
                 .pending, key, title, "must hold for \(rule.holdsFor.spoken), see \"for\"", rule, scope, until: holds,
-                &turn)
+                &builder)
         }
     }
 
     /// Moves on rules that fired at an instant and wait for the second observation of a removal.
     private mutating func watch(
         _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ client: ClientRecord, _ rhythm: Rhythm,
-        _ turn: inout Turn
+        _ builder: inout TickBuilder
     ) {
-        guard let episodes = memory.episodes[rule.id], !episodes.isEmpty else { return }
-        let fired = Set(turn.standings.lazy.filter { $0.ruleIndex == index }.map(\.key.subject))
+        guard let episodes = state.episodes[rule.id], !episodes.isEmpty else { return }
+        let fired = Set(builder.candidates.lazy.filter { $0.ruleIndex == index }.map(\.key.subject))
         let waiting = episodes.filter { $0.key.client == snapshot.client && !fired.contains($0.key) }
             .compactMap { subject, episode in
                 subject.torrent.flatMap { snapshot[$0] }.map { (subject: subject, episode: episode, torrent: $0) }
@@ -142,21 +143,22 @@ extension Engine {
         for (subject, episode, torrent) in waiting.sorted(by: { $0.torrent.id < $1.torrent.id }) {
             let key = EpisodeKey(rule: rule.id, subject: subject)
             let scope = Scope(
-                rule.trigger.variables, now: turn.now, torrent: torrent, old: episode.event?.old,
-                event: episode.event?.event(about: torrent, of: snapshot.client, boot: turn.now.boot), client: client)
+                rule.trigger.variables, now: builder.now, torrent: torrent, old: episode.event?.old,
+                event: episode.event?.event(about: torrent, of: snapshot.client, boot: builder.now.boot), client: client
+            )
             switch rule.verdict(in: scope) {
             case .yes:
-                memory.episodes[rule.id]?[subject]?.observeTrue(at: turn.now.boot, in: rhythm)
-                prove(torrent, key, rule, &turn)
-                turn.standings.append(
-                    Standing(
+                state.episodes[rule.id]?[subject]?.observeTrue(at: builder.now.boot, in: rhythm)
+                prove(torrent, key, rule, &builder)
+                builder.candidates.append(
+                    Candidate(
                         ruleIndex: index, key: key, title: torrent.name, stage: .level(entered: false), scope: scope,
                         torrent: torrent))
             case .no:
-                memory.episodes[rule.id]?[subject] = nil
-                turn.tick.remember(key, nil)
-                note(.ended, key, torrent.name, "the condition no longer holds", rule, scope, &turn)
-            case .unknown: memory.episodes[rule.id]?[subject]?.seenAt = nil
+                state.episodes[rule.id]?[subject] = nil
+                builder.tick.remember(key, nil)
+                note(.ended, key, torrent.name, "the condition no longer holds", rule, scope, &builder)
+            case .unknown: state.episodes[rule.id]?[subject]?.seenAt = nil
             }
         }
     }
@@ -171,38 +173,39 @@ extension Engine {
 
     /// When a rule last fired for a subject; firings of a dry run count for rules in dry run only.
     private func lastFiring(of rule: Rule, _ key: EpisodeKey) -> WallTime? {
-        guard rule.mode == .dryRun, let rehearsed = memory.rehearsals.fired[key] else { return memory.fired[key] }
-        return memory.fired[key].map { max($0, rehearsed) } ?? rehearsed
+        guard rule.mode == .dryRun, let rehearsed = state.rehearsals.fired[key] else { return state.fired[key] }
+        return state.fired[key].map { max($0, rehearsed) } ?? rehearsed
     }
 
     /// The same on the boot clock; nil where it did not fire in this run.
     private func lastFiringInRun(of rule: Rule, _ key: EpisodeKey) -> Duration? {
-        let real = memory.firedBoot[key]
-        guard rule.mode == .dryRun, let rehearsed = memory.rehearsals.firedBoot[key] else { return real }
+        let real = state.firedBoot[key]
+        guard rule.mode == .dryRun, let rehearsed = state.rehearsals.firedBoot[key] else { return real }
         return real.map { max($0, rehearsed) } ?? rehearsed
     }
 
-    mutating func markFired(_ rule: Rule, _ key: EpisodeKey, _ turn: inout Turn) {
+    mutating func markFired(_ rule: Rule, _ key: EpisodeKey, _ builder: inout TickBuilder) {
         guard rule.cooldown > .zero else { return }
         if rule.mode == .dryRun {
-            memory.rehearsals.fired[key] = turn.now.wall
-            memory.rehearsals.firedBoot[key] = turn.now.boot
-            turn.tick.remember(rehearsedFired: key, turn.now.wall)
+            state.rehearsals.fired[key] = builder.now.wall
+            state.rehearsals.firedBoot[key] = builder.now.boot
+            builder.tick.remember(rehearsedFired: key, builder.now.wall)
         } else {
-            memory.fired[key] = turn.now.wall
-            memory.firedBoot[key] = turn.now.boot
-            turn.tick.remember(fired: key, turn.now.wall)
+            state.fired[key] = builder.now.wall
+            state.firedBoot[key] = builder.now.boot
+            builder.tick.remember(fired: key, builder.now.wall)
         }
     }
 
     /// Adds a decision with the values of the condition's parts.
     func note(
         _ verdict: Decision.Verdict, _ key: EpisodeKey, _ title: String, _ reason: String, _ rule: Rule, _ scope: Scope,
-        intents: [IntentID] = [], event: EventID? = nil, until: WallTime? = nil, _ turn: inout Turn
+        intents: [IntentID] = [], event: EventID? = nil, until: WallTime? = nil, _ builder: inout TickBuilder
     ) {
-        turn.tick.decisions.append(
+        builder.tick.decisions.append(
             Decision(
-                rule: rule.id, subject: key.subject, title: title, at: turn.now.wall, verdict: verdict, reason: reason,
+                rule: rule.id, subject: key.subject, title: title, at: builder.now.wall, verdict: verdict,
+                reason: reason,
                 trace: rule.trace(in: scope), intents: intents, event: event, until: until))
     }
 }

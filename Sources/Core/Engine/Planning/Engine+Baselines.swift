@@ -32,9 +32,9 @@ extension Engine {
     /// A claim that holds already, and is not to be written, only takes baselines over.
     mutating func keepBaseline(
         _ arguments: JSON, of action: BoundAction, _ claimed: ClaimCase, isWriting: Bool, isRehearsed: Bool,
-        _ turn: inout Turn
+        _ builder: inout TickBuilder
     ) {
-        let former = memory.baselines[claimed.key]
+        let former = state.baselines[claimed.key]
         var pieces = former?.pieces ?? []
         for part in claimed.claim.parts(of: arguments) {
             let names = claimed.properties(of: part)
@@ -49,14 +49,14 @@ extension Engine {
         let record = Baseline(
             action: action.kind.name, path: action.path, isRehearsed: isRehearsed, pieces: pieces)
         guard !pieces.isEmpty, record != former else { return }
-        memory.baselines[claimed.key] = record
-        turn.tick.remember(claimed.key, baseline: record)
+        state.baselines[claimed.key] = record
+        builder.tick.remember(claimed.key, baseline: record)
     }
 
     /// What was there before another claim, one that has just ended or still lasts, set these properties.
     private func inherited(_ names: Set<String>, _ claimed: ClaimCase, isRehearsed: Bool) -> JSON? {
         func isMeant(_ set: JSON) -> Bool { !names.isDisjoint(with: claimed.properties(of: set)) }
-        let ended = memory.endings[claimed.subject, default: [:]].sorted { $0.key < $1.key }
+        let ended = state.endings[claimed.subject, default: [:]].sorted { $0.key < $1.key }
             .flatMap { $0.value.baselines.sorted { $0.key < $1.key }.map(\.value) }
         let others = ended + baselines(besides: claimed.key)
         for other in others where other.action == claimed.kind.name && other.isRehearsed == isRehearsed {
@@ -66,9 +66,9 @@ extension Engine {
         }
         // The client does not show yet what is being put back.
         let reverts =
-            memory.open.about(claimed.subject).filter { $0.purpose == .revert && $0.action == claimed.kind.name }
+            state.open.about(claimed.subject).filter { $0.purpose == .revert && $0.action == claimed.kind.name }
             .map(\.arguments)
-            + memory.deeds.about(claimed.subject).map(\.deed)
+            + state.deeds.about(claimed.subject).map(\.deed)
             .filter { $0.purpose == .revert && $0.action == claimed.kind.name }.map(\.arguments)
         let parts = reverts.lazy.map { claimed.claim.parts(of: $0).filter(isMeant) }
         return parts.first { !$0.isEmpty }.flatMap(Claim.joined)
@@ -80,7 +80,7 @@ extension Engine {
             rule.actions.indices.compactMap { index in
                 let other = ClaimKey(
                     episode: EpisodeKey(rule: rule.id, subject: key.episode.subject), index: index)
-                return other == key ? nil : memory.baselines[other]
+                return other == key ? nil : state.baselines[other]
             }
         }
     }
@@ -89,14 +89,14 @@ extension Engine {
     ///
     /// What is fresh counts as set, since the client may not show it yet.
     func restorable(
-        _ baseline: Baseline, _ claimed: ClaimCase, isFresh: Bool, claimant: Claimant, _ turn: inout Turn
+        _ baseline: Baseline, _ claimed: ClaimCase, isFresh: Bool, claimant: Claimant, _ builder: inout TickBuilder
     ) -> JSON? {
-        let ruling = turn.ruling(for: claimant)
-        if ruling.protection(of: claimed.subject, from: claimed.kind.name) != nil { return nil }
-        if ruling.doomed[claimed.subject] != nil { return nil }
+        let resolution = builder.resolution(for: claimant)
+        if resolution.protection(of: claimed.subject, from: claimed.kind.name) != nil { return nil }
+        if resolution.doomed[claimed.subject] != nil { return nil }
         let ours = baseline.pieces.filter { piece in
             (isFresh || baseline.isRehearsed || claimed.mayHold(piece.set))
-                && isFree(claimed.properties(of: piece.set), on: claimed.subject, for: claimant, turn)
+                && isFree(claimed.properties(of: piece.set), on: claimed.subject, for: claimant, builder)
         }
         // What came along with the claim, such as a mode that its write ended, goes back only with the whole of it.
         let isWhole = ours.count == baseline.pieces.count
@@ -104,10 +104,10 @@ extension Engine {
             let names = claimed.properties(of: piece.set)
             return Self.told(claimed.claim.isSeparable, piece.was).filter { part in
                 let others = claimed.properties(of: part).subtracting(names)
-                return others.isEmpty || isWhole && isFree(others, on: claimed.subject, for: claimant, turn)
+                return others.isEmpty || isWhole && isFree(others, on: claimed.subject, for: claimant, builder)
             }
         }
-        for part in parts { turn.take(claimed.properties(of: part), of: claimed.subject, by: claimant) }
+        for part in parts { builder.take(claimed.properties(of: part), of: claimed.subject, by: claimant) }
         return Claim.joined(parts)
     }
 
@@ -117,15 +117,17 @@ extension Engine {
         return members.filter { $0.value != .array([]) }.map { .object([$0]) }
     }
 
-    private func isFree(_ names: Set<String>, on subject: Subject, for claimant: Claimant, _ turn: Turn) -> Bool {
-        names.allSatisfy { turn.winner(of: $0, on: subject, for: claimant) == nil }
+    private func isFree(_ names: Set<String>, on subject: Subject, for claimant: Claimant, _ builder: TickBuilder)
+        -> Bool
+    {
+        names.allSatisfy { builder.winner(of: $0, on: subject, for: claimant) == nil }
     }
 
     /// Whether we have written this so lately that the client may not show it yet.
-    func isEchoing(_ action: String, of key: EpisodeKey, _ turn: Turn) -> Bool {
-        memory.deeds.about(key.subject).contains { _, deed in
+    func isEchoing(_ action: String, of key: EpisodeKey, _ builder: TickBuilder) -> Bool {
+        state.deeds.about(key.subject).contains { _, deed in
             deed.rule == key.rule && deed.action == action && deed.purpose == .act
-                && turn.now.wall.since(deed.at) < Self.echoTime
+                && builder.now.wall.since(deed.at) < Self.echoTime
         }
     }
 }

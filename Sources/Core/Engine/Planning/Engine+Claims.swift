@@ -6,32 +6,33 @@ import Torrents
 extension Engine {
     /// Plans the write of a claim where the client's state differs from it.
     mutating func reconcile(
-        _ claim: Claim, _ action: BoundAction, _ index: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn
+        _ claim: Claim, _ action: BoundAction, _ index: Int, _ candidate: Candidate, _ rule: Rule,
+        _ builder: inout TickBuilder
     ) -> IntentID? {
-        guard let wanted = resolve(action, standing, rule, &turn) else { return nil }
-        guard let arguments = take(wanted, claim, action, index, standing, rule, &turn) else {
-            forgetHold(index, standing, rule, &turn)
+        guard let wanted = resolve(action, candidate, rule, &builder) else { return nil }
+        guard let arguments = take(wanted, claim, action, index, candidate, rule, &builder) else {
+            forgetHold(index, candidate, rule, &builder)
             return nil
         }
-        guard let holder = holder(of: standing, turn) else { return nil }
+        guard let holder = holder(of: candidate, builder) else { return nil }
         let claimed = ClaimCase(
-            key: ClaimKey(episode: standing.key, index: index), kind: action.kind, claim: claim, holder: holder)
-        let former = memory.episodes[rule.id]?[standing.key.subject]
+            key: ClaimKey(episode: candidate.key, index: index), kind: action.kind, claim: claim, holder: holder)
+        let former = state.episodes[rule.id]?[candidate.key.subject]
         if let released = former?.released[index] {
             guard released != arguments.memberNames else { return nil }
             // Another rule has won or lost a part since a person changed it: that begins anew.
-            forgetHold(index, standing, rule, &turn)
+            forgetHold(index, candidate, rule, &builder)
         }
         let isHeld = claim.holds(arguments, holder)
         if isHeld == true {
-            confirm(arguments, index, standing, rule, &turn)
+            confirm(arguments, index, candidate, rule, &builder)
         } else {
             // A rehearsed write shows nowhere, so it is said once.
             if let rehearsed = former?.rehearsed[index], claim.covers(arguments, with: rehearsed) {
-                memory.episodes[rule.id]?[standing.key.subject]?.rehearsed[index] = arguments
+                state.episodes[rule.id]?[candidate.key.subject]?.rehearsed[index] = arguments
                 return nil
             }
-            guard !isSettling(former, index, standing, turn), !isReverting(claimed, arguments) else { return nil }
+            guard !isSettling(former, index, candidate, builder), !isReverting(claimed, arguments) else { return nil }
         }
         switch isHeld {
         case true?: break
@@ -45,24 +46,24 @@ extension Engine {
                 former?.confirmed[index].map { claim.holds($0, holder) == false } ?? false
                 || former?.asked[index].map { isChangedByOthers($0, claimed) } ?? false
             if isOverruled, !action.insist, !holder.hasSpeedSchedule, action.revert || claim.yieldsToPeople {
-                letGo(arguments, index, standing, rule, action, &turn)
+                letGo(arguments, index, candidate, rule, action, &builder)
                 return nil
             }
             // To insist is no flipping, and a client that forgets in a restart does not undo anything on purpose.
             let isUpkeep =
                 (action.insist || holder.hasSpeedSchedule) && isOverruled || former?.lost.contains(index) == true
-            guard isUpkeep || !isFlipping(action, arguments, standing, rule, &turn) else { return nil }
+            guard isUpkeep || !isFlipping(action, arguments, candidate, rule, &builder) else { return nil }
         }
         if action.revert {
             keepBaseline(
-                arguments, of: action, claimed, isWriting: isHeld != true, isRehearsed: !isCarriedOut(rule), &turn)
+                arguments, of: action, claimed, isWriting: isHeld != true, isRehearsed: !isCarriedOut(rule), &builder)
         }
         guard isHeld != true else { return nil }
-        if memory.episodes[rule.id]?[standing.key.subject] != nil {
-            memory.episodes[rule.id]?[standing.key.subject]?.asked[index] = claimed.pieces(of: arguments)
-            turn.tick.remember(standing.key, memory.episodes[rule.id]?[standing.key.subject])
+        if state.episodes[rule.id]?[candidate.key.subject] != nil {
+            state.episodes[rule.id]?[candidate.key.subject]?.asked[index] = claimed.pieces(of: arguments)
+            builder.tick.remember(candidate.key, state.episodes[rule.id]?[candidate.key.subject])
         }
-        return emit(action, index, standing, rule, arguments: arguments, &turn)
+        return emit(action, index, candidate, rule, arguments: arguments, &builder)
     }
 
     /// Whether the state is neither what was asked for nor what was there before: then a person has changed it
@@ -77,23 +78,23 @@ extension Engine {
     /// Whether a rule that has ended is just putting back a property that these arguments are about.
     private func isReverting(_ claimed: ClaimCase, _ arguments: JSON) -> Bool {
         let names = claimed.properties(of: arguments)
-        return memory.open.about(claimed.subject).contains { intent in
+        return state.open.about(claimed.subject).contains { intent in
             intent.purpose == .revert && intent.action == claimed.kind.name
                 && !names.isDisjoint(with: claimed.properties(of: intent.arguments))
         }
     }
 
     /// Whether a write is under way or so fresh that the client may not show it yet.
-    private func isSettling(_ episode: Episode?, _ index: Int, _ standing: Standing, _ turn: Turn) -> Bool {
-        if let until = episode?.quietUntil, until > turn.now.boot { return true }
+    private func isSettling(_ episode: Episode?, _ index: Int, _ candidate: Candidate, _ builder: TickBuilder) -> Bool {
+        if let until = episode?.quietUntil, until > builder.now.boot { return true }
         // A write that failed for good is planned again after a pause.
-        if let setback = episode?.setbacks[index], !setback.isDue(at: turn.now.wall) { return true }
-        return isOpen(index, standing)
+        if let setback = episode?.setbacks[index], !setback.isDue(at: builder.now.wall) { return true }
+        return isOpen(index, candidate)
     }
 
     /// Whether a write of this claim has been planned and has not ended.
-    func isOpen(_ index: Int, _ standing: Standing) -> Bool {
-        memory.open.about(standing.key.subject).contains { $0.rule == standing.key.rule && $0.index == index }
+    func isOpen(_ index: Int, _ candidate: Candidate) -> Bool {
+        state.open.about(candidate.key.subject).contains { $0.rule == candidate.key.rule && $0.index == index }
     }
 
     /// Claims what no earlier rule has: the first claimant of a property has it, and protection and removal come
@@ -101,22 +102,23 @@ extension Engine {
     ///
     /// - Returns: The arguments that are left, or nil when none are.
     private mutating func take(
-        _ arguments: JSON, _ claim: Claim, _ action: BoundAction, _ index: Int, _ standing: Standing, _ rule: Rule,
-        _ turn: inout Turn
+        _ arguments: JSON, _ claim: Claim, _ action: BoundAction, _ index: Int, _ candidate: Candidate, _ rule: Rule,
+        _ builder: inout TickBuilder
     ) -> JSON? {
-        let subject = standing.key.subject
-        let ruling = turn.ruling(for: rule)
-        if let reason = ruling.protection(of: subject, from: action.kind.name) {
-            note(.held, standing, rule, "\(action.kind.name): \(reason)", onlyWhenNew: true, &turn)
+        let subject = candidate.key.subject
+        let resolution = builder.resolution(for: rule)
+        if let reason = resolution.protection(of: subject, from: action.kind.name) {
+            note(.held, candidate, rule, "\(action.kind.name): \(reason)", onlyWhenNew: true, &builder)
             return nil
         }
-        if ruling.doomed[subject] != nil { return nil }
-        let (mine, lost) = share(of: arguments, claim, action, standing, rule, &turn)
+        if resolution.doomed[subject] != nil { return nil }
+        let (mine, lost) = share(of: arguments, claim, action, candidate, rule, &builder)
         if let (name, winner) = lost {
             note(
-                .outranked, standing, rule, "rule \(winner) comes first and claims \(name)", onlyWhenNew: true, &turn)
+                .outranked, candidate, rule, "rule \(winner) comes first and claims \(name)", onlyWhenNew: true,
+                &builder)
             // What the winner sets replaces what was rehearsed.
-            if mine == nil { memory.episodes[rule.id]?[subject]?.rehearsed[index] = nil }
+            if mine == nil { state.episodes[rule.id]?[subject]?.rehearsed[index] = nil }
         }
         return mine
     }
@@ -124,79 +126,81 @@ extension Engine {
     /// The part of a claim that no earlier rule has taken in this turn, which is taken by it, and a property that one
     /// has.
     private func share(
-        of arguments: JSON, _ claim: Claim, _ action: BoundAction, _ standing: Standing, _ rule: Rule,
-        _ turn: inout Turn
+        of arguments: JSON, _ claim: Claim, _ action: BoundAction, _ candidate: Candidate, _ rule: Rule,
+        _ builder: inout TickBuilder
     ) -> (mine: JSON?, lost: (name: String, winner: String)?) {
         var lost: (name: String, winner: String)?
-        let subject = standing.key.subject
+        let subject = candidate.key.subject
         let mine = claim.parts(of: arguments).filter { part in
             for name in action.kind.properties(part) {
-                guard let winner = turn.winner(of: name, on: subject, for: rule.claimant) else { continue }
+                guard let winner = builder.winner(of: name, on: subject, for: rule.claimant) else { continue }
                 lost = lost ?? (name, winner)
                 return false
             }
             return true
         }
-        for part in mine { turn.take(action.kind.properties(part), of: subject, by: rule.claimant) }
+        for part in mine { builder.take(action.kind.properties(part), of: subject, by: rule.claimant) }
         return (Claim.joined(mine), lost)
     }
 
     /// Notes that the client has what is claimed, so that another value later on is somebody's change.
     private mutating func confirm(
-        _ arguments: JSON, _ index: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn
+        _ arguments: JSON, _ index: Int, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder
     ) {
-        guard var episode = memory.episodes[rule.id]?[standing.key.subject],
+        guard var episode = state.episodes[rule.id]?[candidate.key.subject],
             episode.confirmed[index] != arguments || episode.asked[index] != nil
         else { return }
         episode.confirmed[index] = arguments
         episode.asked[index] = nil
         episode.lost.remove(index)
-        memory.episodes[rule.id]?[standing.key.subject] = episode
-        turn.tick.remember(standing.key, episode)
+        state.episodes[rule.id]?[candidate.key.subject] = episode
+        builder.tick.remember(candidate.key, episode)
     }
 
     /// Forgets what the client was seen to have and what a person changed, as another rule has the property now.
-    private mutating func forgetHold(_ index: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn) {
-        guard var episode = memory.episodes[rule.id]?[standing.key.subject],
+    private mutating func forgetHold(_ index: Int, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder) {
+        guard var episode = state.episodes[rule.id]?[candidate.key.subject],
             episode.confirmed[index] != nil || episode.released[index] != nil || episode.asked[index] != nil
         else { return }
         episode.confirmed[index] = nil
         episode.asked[index] = nil
         episode.released[index] = nil
-        memory.episodes[rule.id]?[standing.key.subject] = episode
-        turn.tick.remember(standing.key, episode)
+        state.episodes[rule.id]?[candidate.key.subject] = episode
+        builder.tick.remember(candidate.key, episode)
     }
 
     /// A person has changed what we had set: the claim rests until the episode ends.
     private mutating func letGo(
-        _ arguments: JSON, _ index: Int, _ standing: Standing, _ rule: Rule, _ action: BoundAction, _ turn: inout Turn
+        _ arguments: JSON, _ index: Int, _ candidate: Candidate, _ rule: Rule, _ action: BoundAction,
+        _ builder: inout TickBuilder
     ) {
-        memory.episodes[rule.id]?[standing.key.subject]?.released[index] = arguments.memberNames
-        let key = ClaimKey(episode: standing.key, index: index)
-        if memory.baselines.removeValue(forKey: key) != nil { turn.tick.remember(key, baseline: nil) }
-        turn.tick.remember(standing.key, memory.episodes[rule.id]?[standing.key.subject])
+        state.episodes[rule.id]?[candidate.key.subject]?.released[index] = arguments.memberNames
+        let key = ClaimKey(episode: candidate.key, index: index)
+        if state.baselines.removeValue(forKey: key) != nil { builder.tick.remember(key, baseline: nil) }
+        builder.tick.remember(candidate.key, state.episodes[rule.id]?[candidate.key.subject])
         note(
-            .ended, standing, rule, "\(action.kind.name) was changed by somebody else and is left alone for now", &turn)
+            .ended, candidate, rule, "\(action.kind.name) was changed by somebody else and is left alone for now",
+            &builder)
     }
 
     /// A client that was started again may have lost what was set: that is nobody's change, and is set again.
-    mutating func loseHolds(on client: ClientName, _ turn: inout Turn) {
+    mutating func loseHolds(on client: ClientName, _ builder: inout TickBuilder) {
         for rule in rules.rules where rule.actions.contains(where: \.kind.isClaim) {
-            for (subject, episode) in memory.episodes[rule.id] ?? [:]
+            for (subject, episode) in state.episodes[rule.id] ?? [:]
             where subject.client == client && !(episode.confirmed.isEmpty && episode.asked.isEmpty) {
                 var copy = episode
                 copy.lost = Set(episode.confirmed.keys).union(episode.asked.keys)
                 copy.confirmed = [:]
                 copy.asked = [:]
-                memory.episodes[rule.id]?[subject] = copy
-                turn.tick.remember(EpisodeKey(rule: rule.id, subject: subject), copy)
+                state.episodes[rule.id]?[subject] = copy
+                builder.tick.remember(EpisodeKey(rule: rule.id, subject: subject), copy)
             }
         }
     }
 
-    func holder(of standing: Standing, _ turn: Turn) -> Claim.Holder? {
-        if let torrent = standing.torrent { return .torrent(torrent) }
-        return turn.snapshot.map { .client($0.server) }
+    func holder(of candidate: Candidate, _ builder: TickBuilder) -> Claim.Holder? {
+        if let torrent = candidate.torrent { return .torrent(torrent) }
+        return builder.snapshot.map { .client($0.server) }
     }
 }
 

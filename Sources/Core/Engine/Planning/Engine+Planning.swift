@@ -5,124 +5,129 @@ import Torrents
 
 extension Engine {
     /// Turns what rules stand at into an ordered list of intents without conflicts.
-    mutating func plan(_ turn: inout Turn) {
-        guard !turn.standings.isEmpty else { return }
+    mutating func plan(_ builder: inout TickBuilder) {
+        guard !builder.candidates.isEmpty else { return }
         // File order; what ends comes last, so that another claimant can take a property over.
-        turn.standings = turn.standings.enumerated().sorted { left, right in
+        builder.candidates = builder.candidates.enumerated().sorted { left, right in
             (left.element.isEnd ? 1 : 0, left.element.ruleIndex, left.offset)
                 < (right.element.isEnd ? 1 : 0, right.element.ruleIndex, right.offset)
         }.map(\.element)
-        protect(&turn)
-        judgeRemovals(&turn)
-        for (place, standing) in turn.standings.enumerated() {
-            let rule = rules.rules[standing.ruleIndex]
-            switch standing.stage {
+        protect(&builder)
+        judgeRemovals(&builder)
+        for (place, candidate) in builder.candidates.enumerated() {
+            let rule = rules.rules[candidate.ruleIndex]
+            switch candidate.stage {
             case .unsure: continue
-            case .exit: planExit(standing, rule, &turn)
-            case .aftermath(let steps, let purpose): planAftermath(steps, purpose, standing, rule, &turn)
+            case .exit: planExit(candidate, rule, &builder)
+            case .followUp(let steps, let purpose): planAftermath(steps, purpose, candidate, rule, &builder)
             case .edge, .level:
                 // The links of one file are taken one by one, by the same rule too.
-                if standing.judged == nil, let stopper = turn.ruling(for: rule).stopped[standing.key.subject] {
+                if candidate.judged == nil, let stopper = builder.resolution(for: rule).stopped[candidate.key.subject] {
                     note(
-                        .outranked, standing, rule, "rule \(stopper) comes first and stops later rules",
-                        onlyWhenNew: true, &turn)
+                        .outranked, candidate, rule, "rule \(stopper) comes first and stops later rules",
+                        onlyWhenNew: true, &builder)
                     continue
                 }
-                let acted = planActions(place, standing, rule, &turn)
-                if rule.stops, acted { turn.stop(standing.key.subject, by: rule) }
+                let acted = planActions(place, candidate, rule, &builder)
+                if rule.stops, acted { builder.stop(candidate.key.subject, by: rule) }
             }
         }
     }
 
     /// Collects what rules forbid; a rule whose condition has no value forbids as well, since it might be true.
-    private func protect(_ turn: inout Turn) {
-        for standing in turn.standings {
-            let rule = rules.rules[standing.ruleIndex]
+    private func protect(_ builder: inout TickBuilder) {
+        for candidate in builder.candidates {
+            let rule = rules.rules[candidate.ruleIndex]
             let reason: String
-            switch standing.stage {
+            switch candidate.stage {
             case .level, .edge: reason = "protected by rule \(rule.id)"
             case .unsure(let why): reason = "possibly protected by rule \(rule.id), as \(why)"
-            case .exit, .aftermath: continue
+            case .exit, .followUp: continue
             }
             for action in rule.actions {
                 guard case .protection = action.kind.role,
-                    case .array(let names)? = try? action.arguments.resolved(in: standing.scope)["actions"]
+                    case .array(let names)? = try? action.arguments.resolved(in: candidate.scope)["actions"]
                 else { continue }
-                for case .string(let name) in names { turn.forbid(name, on: standing.key.subject, reason, by: rule) }
+                for case .string(let name) in names {
+                    builder.forbid(name, on: candidate.key.subject, reason, by: rule)
+                }
             }
         }
     }
 
     /// Plans the actions of a rule that fires, and says whether there was anything that it wants.
-    private mutating func planActions(_ place: Int, _ standing: Standing, _ rule: Rule, _ turn: inout Turn) -> Bool {
+    private mutating func planActions(_ place: Int, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder)
+        -> Bool
+    {
         var planned: [IntentID] = []
         var held: Hold?
         var wants = false
-        let episode = memory.episodes[rule.id]?[standing.key.subject]
-        var next = standing.isEdge ? 0 : episode?.next ?? 0
+        let episode = state.episodes[rule.id]?[candidate.key.subject]
+        var next = candidate.isEdge ? 0 : episode?.next ?? 0
         for (index, action) in rule.actions.enumerated() {
             switch action.kind.role {
             case .protection: wants = true
             case .claim(let claim):
                 wants = true
-                if let id = reconcile(claim, action, index, standing, rule, &turn) { planned.append(id) }
+                if let id = reconcile(claim, action, index, candidate, rule, &builder) { planned.append(id) }
             case .effect:
-                let isDue = episode?.isDue(index, from: next, at: turn.now.wall) ?? (index >= next)
+                let isDue = episode?.isDue(index, from: next, at: builder.now.wall) ?? (index >= next)
                 guard isDue, held == nil else { continue }
                 wants = true
-                if let hold = obstacle(to: action, place, standing, rule, turn) {
+                if let hold = obstacle(to: action, place, candidate, rule, builder) {
                     held = hold
                     continue
                 }
                 next = max(next, index + 1)
-                memory.episodes[rule.id]?[standing.key.subject]?.setbacks[index]?.begin()
-                if let id = emit(action, index, standing, rule, &turn) { planned.append(id) }
+                state.episodes[rule.id]?[candidate.key.subject]?.setbacks[index]?.begin()
+                if let id = emit(action, index, candidate, rule, &builder) { planned.append(id) }
             }
         }
-        settle(standing, rule, next: next, held: held, planned, &turn)
+        settle(candidate, rule, next: next, held: held, planned, &builder)
         return wants
     }
 
     /// Why an effect has to wait, or nil when nothing is in its way.
     private func obstacle(
-        to action: BoundAction, _ place: Int, _ standing: Standing, _ rule: Rule, _ turn: Turn
+        to action: BoundAction, _ place: Int, _ candidate: Candidate, _ rule: Rule, _ builder: TickBuilder
     ) -> Hold? {
-        let subject = standing.key.subject
-        let ruling = turn.ruling(for: rule)
-        if let reason = ruling.protection(of: subject, from: action.kind.name) { return Hold(reason) }
+        let subject = candidate.key.subject
+        let resolution = builder.resolution(for: rule)
+        if let reason = resolution.protection(of: subject, from: action.kind.name) { return Hold(reason) }
         if action.kind.isDestructive {
-            return turn.ruling.removals.contains(place) ? nil : turn.ruling.holds[place] ?? "not due yet"
+            return builder.resolution.removals.contains(place) ? nil : builder.resolution.holds[place] ?? "not due yet"
         }
-        guard action.kind.commandsClient, let remover = ruling.doomed[subject] else { return nil }
+        guard action.kind.commandsClient, let remover = resolution.doomed[subject] else { return nil }
         return "moot, as rule \(remover) removes it"
     }
 
     /// Writes down how far the rule has come, and says what it planned or what held it.
     private mutating func settle(
-        _ standing: Standing, _ rule: Rule, next: Int, held: Hold?, _ planned: [IntentID], _ turn: inout Turn
+        _ candidate: Candidate, _ rule: Rule, next: Int, held: Hold?, _ planned: [IntentID],
+        _ builder: inout TickBuilder
     ) {
-        let key = standing.key
-        if var episode = memory.episodes[rule.id]?[key.subject] {
+        let key = candidate.key
+        if var episode = state.episodes[rule.id]?[key.subject] {
             let former = episode
             episode.next = next
             let isNews = held.map { !$0.isSame(as: former.heldReason) } ?? false
             episode.heldReason = held?.reason
             episode.heldUntil = held?.until
             if !isNews, let held, Self.isClose(held.until, former.heldUntil) { episode.heldUntil = former.heldUntil }
-            memory.episodes[rule.id]?[key.subject] = episode
+            state.episodes[rule.id]?[key.subject] = episode
             let triesAgain = !planned.isEmpty && !episode.setbacks.isEmpty
             if former.next != episode.next || isNews || triesAgain || (former.heldReason != nil) != (held != nil)
                 || former.heldUntil != episode.heldUntil
             {
-                turn.tick.remember(key, episode)
+                builder.tick.remember(key, episode)
             }
-            if let held, isNews || tellsAll { note(held, standing, rule, &turn) }
+            if let held, isNews || tellsAll { note(held, candidate, rule, &builder) }
         } else if let held {
-            note(held, standing, rule, &turn)
+            note(held, candidate, rule, &builder)
         }
         guard !planned.isEmpty else { return }
         let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire
-        note(verdict, standing, rule, standing.reason, intents: planned, &turn)
+        note(verdict, candidate, rule, candidate.reason, intents: planned, &builder)
     }
 
     /// Whether two instants are told alike: a timer that stood still for a poll is no news.
@@ -131,27 +136,27 @@ extension Engine {
         return abs(left.milliseconds - right.milliseconds) < 60_000
     }
 
-    private func note(_ hold: Hold, _ standing: Standing, _ rule: Rule, _ turn: inout Turn) {
-        note(.held, standing, rule, hold.reason, until: hold.until, &turn)
+    private func note(_ hold: Hold, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder) {
+        note(.held, candidate, rule, hold.reason, until: hold.until, &builder)
     }
 
     func note(
-        _ verdict: Decision.Verdict, _ standing: Standing, _ rule: Rule, _ reason: String, intents: [IntentID] = [],
-        until: WallTime? = nil, onlyWhenNew: Bool = false, _ turn: inout Turn
+        _ verdict: Decision.Verdict, _ candidate: Candidate, _ rule: Rule, _ reason: String, intents: [IntentID] = [],
+        until: WallTime? = nil, onlyWhenNew: Bool = false, _ builder: inout TickBuilder
     ) {
-        if onlyWhenNew, !tellsAll, standing.stage == .level(entered: false) { return }
+        if onlyWhenNew, !tellsAll, candidate.stage == .level(entered: false) { return }
         var event: EventID?
-        if case .edge(let id) = standing.stage { event = id }
+        if case .edge(let id) = candidate.stage { event = id }
         note(
-            verdict, standing.key, standing.title, reason, rule, standing.scope, intents: intents, event: event,
-            until: until, &turn)
+            verdict, candidate.key, candidate.title, reason, rule, candidate.scope, intents: intents, event: event,
+            until: until, &builder)
     }
 }
 
-extension Standing {
+extension Candidate {
     fileprivate var isEnd: Bool {
         switch stage {
-        case .exit, .aftermath: true
+        case .exit, .followUp: true
         case .edge, .level, .unsure: false
         }
     }
@@ -166,7 +171,7 @@ extension Standing {
         case .edge: "the event has happened and the condition holds"
         case .level, .unsure: "the condition holds"
         case .exit: "the condition no longer holds"
-        case .aftermath: "the actions about the file have ended"
+        case .followUp: "the actions about the file have ended"
         }
     }
 }

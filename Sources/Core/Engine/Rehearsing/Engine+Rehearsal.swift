@@ -11,47 +11,47 @@ extension Engine {
     /// Keeps what a rehearsed rule plans, so that it is said once and stands in the way of what it would have stood in
     /// the way of.
     mutating func rehearse(
-        _ intent: Intent, _ index: Int?, isClaim: Bool, isRemoval: Bool, _ standing: Standing, _ rule: Rule,
-        _ turn: inout Turn
+        _ intent: Intent, _ index: Int?, isClaim: Bool, isRemoval: Bool, _ candidate: Candidate, _ rule: Rule,
+        _ builder: inout TickBuilder
     ) {
-        turn.tick.rehearsed.append(intent)
+        builder.tick.rehearsed.append(intent)
         if let index, isClaim || isRemoval, intent.purpose == .act,
-            memory.episodes[rule.id]?[intent.subject] != nil
+            state.episodes[rule.id]?[intent.subject] != nil
         {
-            memory.episodes[rule.id]?[intent.subject]?.rehearsed[index] = intent.arguments
-            turn.tick.remember(standing.key, memory.episodes[rule.id]?[intent.subject])
+            state.episodes[rule.id]?[intent.subject]?.rehearsed[index] = intent.arguments
+            builder.tick.remember(candidate.key, state.episodes[rule.id]?[intent.subject])
         }
-        if isRemoval { count(intent, by: rule, &turn) }
+        if isRemoval { count(intent, by: rule, &builder) }
     }
 
     /// Counts a removal against the budgets: the real ones, or those of rehearsals.
-    mutating func count(_ intent: Intent, by rule: Rule, _ turn: inout Turn) {
+    mutating func count(_ intent: Intent, by rule: Rule, _ builder: inout TickBuilder) {
         guard let client = intent.subject.client else { return }
         let removal = Removal(
-            client: client, at: turn.now.wall, torrent: intent.subject.torrent, boot: turn.now.boot)
+            client: client, at: builder.now.wall, torrent: intent.subject.torrent, boot: builder.now.boot)
         if rule.mode == .dryRun {
-            memory.rehearsals.removals[intent.id] = removal
-            turn.tick.remember(intent.id, rehearsedRemoval: removal)
+            state.rehearsals.removals[intent.id] = removal
+            builder.tick.remember(intent.id, rehearsedRemoval: removal)
         } else {
-            memory.removals[intent.id] = removal
-            turn.tick.remember(intent.id, removal: removal)
+            state.removals[intent.id] = removal
+            builder.tick.remember(intent.id, removal: removal)
         }
-        forgetOldRemovals(&turn)
+        forgetOldRemovals(&builder)
     }
 
     /// The removals that count against the budgets of a rule, rehearsed ones for rules in dry run only.
     func countedRemovals(for rule: Rule) -> [Removal] {
-        let real = Array(memory.removals.values)
-        return rule.mode == .dryRun ? real + memory.rehearsals.removals.values : real
+        let real = Array(state.removals.values)
+        return rule.mode == .dryRun ? real + state.rehearsals.removals.values : real
     }
 
     /// Dooms the torrents whose removal is under way, or was rehearsed while the condition goes on to hold.
-    func doom(_ turn: inout Turn) {
-        for intent in memory.open.removals { turn.doom(intent.subject, by: intent.rule, inReality: true) }
+    func doom(_ builder: inout TickBuilder) {
+        for intent in state.open.removals { builder.doom(intent.subject, by: intent.rule, inReality: true) }
         for rule in rules.rules where !isCarriedOut(rule) && rule.actions.contains(where: \.kind.isDestructive) {
-            for (subject, episode) in memory.episodes[rule.id] ?? [:]
+            for (subject, episode) in state.episodes[rule.id] ?? [:]
             where episode.rehearsed.keys.contains(where: { rule.removes(at: $0) }) {
-                turn.doom(subject, by: rule.id, inReality: rule.mode == .enforce)
+                builder.doom(subject, by: rule.id, inReality: rule.mode == .enforce)
             }
         }
     }
@@ -63,14 +63,14 @@ extension Rule {
     }
 }
 
-extension Turn {
+extension TickBuilder {
     /// What is settled for a rule: for one in dry run, as if all of them were enforced.
-    func ruling(for rule: Rule) -> Ruling { rule.mode == .dryRun ? rehearsal : ruling }
+    func resolution(for rule: Rule) -> Resolution { rule.mode == .dryRun ? rehearsal : resolution }
 
     /// Dooms a subject; the first rule that does so stays the one.
     mutating func doom(_ subject: Subject, by rule: String, inReality isReal: Bool) {
         if rehearsal.doomed[subject] == nil { rehearsal.doomed[subject] = rule }
-        if isReal, ruling.doomed[subject] == nil { ruling.doomed[subject] = rule }
+        if isReal, resolution.doomed[subject] == nil { resolution.doomed[subject] = rule }
     }
 
     /// Forbids an action on a subject; the first reason stays the one.
@@ -78,21 +78,21 @@ extension Turn {
         if rehearsal.protections[subject]?[action] == nil {
             rehearsal.protections[subject, default: [:]][action] = reason
         }
-        if rule.mode != .dryRun, ruling.protections[subject]?[action] == nil {
-            ruling.protections[subject, default: [:]][action] = reason
+        if rule.mode != .dryRun, resolution.protections[subject]?[action] == nil {
+            resolution.protections[subject, default: [:]][action] = reason
         }
     }
 
     /// Keeps later rules off a subject.
     mutating func stop(_ subject: Subject, by rule: Rule) {
         if rehearsal.stopped[subject] == nil { rehearsal.stopped[subject] = rule.id }
-        if rule.mode != .dryRun { ruling.stopped[subject] = rule.id }
+        if rule.mode != .dryRun { resolution.stopped[subject] = rule.id }
     }
 
     /// Gives a property to a rule that has found it free.
-    mutating func give(_ property: Ruling.Property, to rule: Rule) {
+    mutating func give(_ property: Resolution.Property, to rule: Rule) {
         if rehearsal.winners[property] == nil { rehearsal.winners[property] = rule.id }
-        if rule.mode != .dryRun { ruling.winners[property] = rule.id }
+        if rule.mode != .dryRun { resolution.winners[property] = rule.id }
     }
 
     /// Plans the removal of a subject.
@@ -100,6 +100,6 @@ extension Turn {
         let isReal = rule.mode != .dryRun
         doom(subject, by: rule.id, inReality: isReal)
         rehearsal.removalCounts[client, default: 0] += 1
-        if isReal { ruling.removalCounts[client, default: 0] += 1 }
+        if isReal { resolution.removalCounts[client, default: 0] += 1 }
     }
 }

@@ -31,10 +31,10 @@ extension Rehearsals {
 
 extension Tick {
     mutating func remember(_ id: IntentID, rehearsedRemoval removal: Removal?) {
-        memory["rehearsed/removal/\(id)"] = .some(removal.map(Memory.json(of:)))
+        records["rehearsed/removal/\(id)"] = .some(removal.map(EngineState.json(of:)))
     }
 
     mutating func remember(rehearsedFired key: EpisodeKey, _ at: WallTime?) {
-        memory["rehearsed/fired/\(key.rule)/\(key.subject.key)"] = .some(at.map { .integer($0.milliseconds) })
+        records["rehearsed/fired/\(key.rule)/\(key.subject.key)"] = .some(at.map { .integer($0.milliseconds) })
     }
 }

@@ -4,61 +4,63 @@ import Torrents
 extension Engine {
     /// Ends the episodes of rules that are gone, are off, or mean something else now, and of subjects that a rule is
     /// not about any more.
-    mutating func endChangedRules(since before: RuleSet, _ turn: inout Turn) {
+    mutating func endChangedRules(since before: RuleSet, _ builder: inout TickBuilder) {
         let meanings = Dictionary(rules.rules.map { ($0.id, $0.meaning) }) { first, _ in first }
-        let formerly = memory.meanings.merging(before.rules.map { ($0.id, $0.meaning) }) { kept, _ in kept }
+        let formerly = state.meanings.merging(before.rules.map { ($0.id, $0.meaning) }) { kept, _ in kept }
         for (rule, former) in formerly.sorted(by: { $0.key < $1.key }) {
             let meaning = meanings[rule]
             // What a former version wrote cannot be compared, and an update is no reason to begin again.
             guard meaning != former, meaning == nil || Rule.isComparable(meaning: former) else { continue }
-            end(rule, &turn) { _ in true }
+            end(rule, &builder) { _ in true }
             if Rule.trigger(ofMeaning: former) != meaning.flatMap(Rule.trigger(ofMeaning:)) {
-                forgetOccurrences(of: rule, &turn)
+                forgetOccurrences(of: rule, &builder)
             }
             // A rehearsal is no firing that the rule would have to rest after.
-            if Rule.mode(ofMeaning: former) != meaning.flatMap(Rule.mode(ofMeaning:)) { forgetFirings(of: rule, &turn) }
-            if meaning == nil { turn.tick.remember(meaning: nil, of: rule) }
+            if Rule.mode(ofMeaning: former) != meaning.flatMap(Rule.mode(ofMeaning:)) {
+                forgetFirings(of: rule, &builder)
+            }
+            if meaning == nil { builder.tick.remember(meaning: nil, of: rule) }
         }
-        for (rule, meaning) in meanings where memory.meanings[rule] != meaning {
-            turn.tick.remember(meaning: meaning, of: rule)
+        for (rule, meaning) in meanings where state.meanings[rule] != meaning {
+            builder.tick.remember(meaning: meaning, of: rule)
         }
-        memory.meanings = meanings
+        state.meanings = meanings
         for rule in rules.rules {
-            end(rule.id, &turn) { subject in subject.client.map { !rule.clients.contains($0) } ?? false }
+            end(rule.id, &builder) { subject in subject.client.map { !rule.clients.contains($0) } ?? false }
         }
     }
 
     /// Drops a rule's episodes, and keeps what is to be done at their end until the next list of the client.
-    private mutating func end(_ rule: String, _ turn: inout Turn, where hasEnded: (Subject) -> Bool) {
+    private mutating func end(_ rule: String, _ builder: inout TickBuilder, where hasEnded: (Subject) -> Bool) {
         var endings: [Subject: Ending] = [:]
-        for (subject, episode) in memory.episodes[rule] ?? [:] where hasEnded(subject) {
-            memory.episodes[rule]?[subject] = nil
-            turn.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
+        for (subject, episode) in state.episodes[rule] ?? [:] where hasEnded(subject) {
+            state.episodes[rule]?[subject] = nil
+            builder.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
             guard episode.phase == .firing, let exits = episode.exits, !exits.steps.isEmpty else { continue }
             endings[subject, default: Ending()].exits = exits.steps
         }
-        if memory.episodes[rule]?.isEmpty == true { memory.episodes[rule] = nil }
-        for (key, baseline) in memory.baselines where key.episode.rule == rule && hasEnded(key.episode.subject) {
-            memory.baselines[key] = nil
-            turn.tick.remember(key, baseline: nil)
+        if state.episodes[rule]?.isEmpty == true { state.episodes[rule] = nil }
+        for (key, baseline) in state.baselines where key.episode.rule == rule && hasEnded(key.episode.subject) {
+            state.baselines[key] = nil
+            builder.tick.remember(key, baseline: nil)
             guard !baseline.isRehearsed else { continue }
             endings[key.episode.subject, default: Ending()].baselines[key.index] = baseline
         }
         for (subject, ending) in endings {
-            var whole = memory.endings[subject]?[rule] ?? Ending()
+            var whole = state.endings[subject]?[rule] ?? Ending()
             whole.exits += ending.exits
             // Of two at one place the former one knows what was there first.
             whole.baselines.merge(ending.baselines) { first, _ in first }
-            whole.awaited = Set(memory.open.ids(about: subject) { $0.rule == rule && $0.purpose == .act }.map(\.text))
-            memory.endings[subject, default: [:]][rule] = whole
-            turn.tick.remember(EpisodeKey(rule: rule, subject: subject), ending: whole)
+            whole.awaited = Set(state.open.ids(about: subject) { $0.rule == rule && $0.purpose == .act }.map(\.text))
+            state.endings[subject, default: [:]][rule] = whole
+            builder.tick.remember(EpisodeKey(rule: rule, subject: subject), ending: whole)
         }
     }
 
-    private mutating func forgetFirings(of rule: String, _ turn: inout Turn) {
-        for key in memory.fired.keys where key.rule == rule {
-            memory.fired[key] = nil
-            turn.tick.remember(fired: key, nil)
+    private mutating func forgetFirings(of rule: String, _ builder: inout TickBuilder) {
+        for key in state.fired.keys where key.rule == rule {
+            state.fired[key] = nil
+            builder.tick.remember(fired: key, nil)
         }
     }
 }

@@ -14,20 +14,20 @@ extension Engine {
             guard known.contains(id) else {
                 throw .unknownRule(id, nearest: Spelling.nearest(to: id, among: known))
             }
-            guard memory.rests[id] != nil else { throw .notHeld(release) }
-        case .clock: guard memory.clock.parting != nil else { throw .notHeld(release) }
+            guard state.rests[id] != nil else { throw .notHeld(release) }
+        case .clock: guard state.clock.parting != nil else { throw .notHeld(release) }
         case .disk(let client, let root):
             guard holdsDisk(root, of: ClientName(client)) else { throw .notHeld(release) }
         }
         return observe(.released(release, at: moment))
     }
 
-    mutating func take(_ release: Release, _ turn: inout Turn) {
+    mutating func take(_ release: Release, _ builder: inout TickBuilder) {
         switch release {
         case .rule(let id):
-            endRest(of: id, "a person has released the rule, so it works again", &turn)
-        case .clock: releaseClock(&turn)
-        case .disk(let client, let root): releaseDisk(root, of: ClientName(client), &turn)
+            endRest(of: id, "a person has released the rule, so it works again", &builder)
+        case .clock: releaseClock(&builder)
+        case .disk(let client, let root): releaseDisk(root, of: ClientName(client), &builder)
         }
     }
 }

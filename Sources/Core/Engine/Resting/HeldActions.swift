@@ -20,7 +20,7 @@ extension HeldActions {
     }
 }
 
-extension Memory {
+extension EngineState {
     /// What is held, by rule and reason.
     package var heldActions: [HeldActions] {
         episodes.sorted { $0.key < $1.key }.flatMap { rule, episodes in

@@ -35,7 +35,7 @@ extension Rest {
     }
 }
 
-extension Memory {
+extension EngineState {
     /// The rules that rest at an instant, by id.
     package func restingRules(at wall: WallTime) -> [Rest] {
         rests.values.filter { !$0.isOver(at: wall) }.sorted { $0.rule < $1.rule }
@@ -44,9 +44,9 @@ extension Memory {
 
 extension Engine {
     /// The rules that rest at an instant, by id.
-    package func restingRules(at wall: WallTime) -> [Rest] { memory.restingRules(at: wall) }
+    package func restingRules(at wall: WallTime) -> [Rest] { state.restingRules(at: wall) }
 }
 
 extension Tick {
-    mutating func remember(rest: Rest?, of rule: String) { memory["rest/\(rule)"] = .some(rest?.json) }
+    mutating func remember(rest: Rest?, of rule: String) { records["rest/\(rule)"] = .some(rest?.json) }
 }

@@ -5,11 +5,11 @@ struct WriteLog: Sendable {
     /// How long a write counts.
     static let span: Duration = .seconds(3600)
 
-    private var writes: [Ruling.Property: [Write]] = [:]
+    private var writes: [Resolution.Property: [Write]] = [:]
     private var prunedAt: Duration = .zero
 
     /// Adds a write, and returns all that count for its property.
-    mutating func add(_ write: Write, of property: Ruling.Property) -> [Write] {
+    mutating func add(_ write: Write, of property: Resolution.Property) -> [Write] {
         prune(at: write.at)
         let lately = writes[property, default: []].filter { write.at - $0.at < Self.span } + [write]
         writes[property] = lately

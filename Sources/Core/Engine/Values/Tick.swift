@@ -21,8 +21,8 @@ package struct Tick: Sendable {
     package var known: [(client: ClientName, torrent: Torrent)] = []
     /// Torrents that are no longer in their client.
     package var gone: [(client: ClientName, id: Infohash)] = []
-    /// The engine's memory by key; nil forgets a key.
-    package var memory: [String: JSON?] = [:]
+    /// The engine's durable state by key; nil forgets a key.
+    package var records: [String: JSON?] = [:]
 
     package init(number: Int64, at: Moment) {
         self.number = number
@@ -39,12 +39,12 @@ package struct Tick: Sendable {
         rehearsed += later.rehearsed
         known += later.known
         gone += later.gone
-        memory.merge(later.memory) { _, newer in newer }
+        records.merge(later.records) { _, newer in newer }
     }
 
     /// Whether there is nothing to write down.
     package var isQuiet: Bool {
         events.isEmpty && decisions.isEmpty && intents.isEmpty && cancelled.isEmpty && known.isEmpty && gone.isEmpty
-            && memory.isEmpty
+            && records.isEmpty
     }
 }

@@ -54,7 +54,7 @@ import Torrents
         #expect(tick.cancelled.map(\.id) == [intent.id], "\(text)")
         let said = tick.decisions.first { $0.intents == [intent.id] }
         #expect(said?.reason.hasPrefix("the removal is called off: ") == true)
-        #expect(tick.memory.contains { $0.key == "removal/\(intent.id)" && $0.value == nil })
+        #expect(tick.records.contains { $0.key == "removal/\(intent.id)" && $0.value == nil })
         #expect(!world.engine.openIntents.contains(intent.id))
         let look = world.engine.confirm(intent, on: FreshLook(torrent: .seeding(1, ratio: 3)), at: .at(12))
         #expect(look == .no("it was called off"))

@@ -33,7 +33,7 @@ struct Plan: AsyncParsableCommand {
         try await reporting {
             let path = try rules.path()
             let set = try RuleFile.load(path)
-            var engine = Engine(rules: set.rehearsing(), memory: try memory(RuleFile.journal(of: set, at: path)))
+            var engine = Engine(rules: set.rehearsing(), state: try memory(RuleFile.journal(of: set, at: path)))
             _ = engine.reload(set.rehearsing(), at: SystemTime().now)
             engine.tellsAll = true
             var ticks: [Tick] = []
@@ -51,8 +51,8 @@ struct Plan: AsyncParsableCommand {
         }
     }
 
-    private func memory(_ journal: String) throws -> Memory {
-        guard Files.exists(journal) else { return Memory() }
+    private func memory(_ journal: String) throws -> EngineState {
+        guard Files.exists(journal) else { return EngineState() }
         return try Journal.Reader(opening: journal).restore()
     }
 

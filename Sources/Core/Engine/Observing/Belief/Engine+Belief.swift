@@ -6,16 +6,16 @@ extension Engine {
     ///
     /// What is added is believed at once: a list may lack something for many reasons, and shows nothing that is not
     /// there.
-    mutating func believe(_ list: Snapshot, _ client: inout ClientMemory, _ turn: inout Turn) -> Belief {
+    mutating func believe(_ list: Snapshot, _ client: inout ClientState, _ builder: inout TickBuilder) -> Belief {
         guard let earlier = client.accepted else {
             client.session = list.session
             client.announcedSession = list.session
-            turn.tick.remember(session: list.session, of: list.client)
+            builder.tick.remember(session: list.session, of: list.client)
             return Belief(present: list, whole: list, changes: list.torrents.map(Change.added))
         }
         let former = client.doubts
-        let boot = turn.now.boot
-        let (present, before) = settleDates(of: list, earlier, &client, &turn)
+        let boot = builder.now.boot
+        let (present, before) = settleDates(of: list, earlier, &client, &builder)
         let changes = present.changes(since: before)
         let missing = missing(from: present, changes)
         weighRun(of: present, &client.doubts, believed: client.session, at: boot)
@@ -32,12 +32,12 @@ extension Engine {
         {
             client.doubts.run = nil
             client.session = present.session
-            turn.tick.remember(session: present.session, of: present.client)
+            builder.tick.remember(session: present.session, of: present.client)
         }
-        turn.suspicion = client.doubts.reason(kept, share, present)
-        client.suspicion = turn.suspicion
+        builder.suspicion = client.doubts.reason(kept, share, present)
+        client.suspicion = builder.suspicion
         if client.doubts.differsDurably(from: former) {
-            turn.tick.remember(doubts: client.doubts.isEmpty ? nil : client.doubts, of: list.client)
+            builder.tick.remember(doubts: client.doubts.isEmpty ? nil : client.doubts, of: list.client)
         }
         guard !kept.isEmpty else { return Belief(present: present, whole: present, changes: changes) }
         let ids = Set(kept.map(\.id))

@@ -9,7 +9,7 @@ extension Engine {
     /// others moves on to their new dates.
     /// Both lists come back with the dates by which they are to be compared.
     mutating func settleDates(
-        of list: Snapshot, _ earlier: Snapshot, _ client: inout ClientMemory, _ turn: inout Turn
+        of list: Snapshot, _ earlier: Snapshot, _ client: inout ClientState, _ builder: inout TickBuilder
     ) -> (Snapshot, Snapshot) {
         let redated = list.torrents.filter { torrent in
             guard let former = earlier[torrent.id], !former.isSameDescription(as: torrent) else { return false }
@@ -27,8 +27,8 @@ extension Engine {
             redated.filter { torrent in earlier[torrent.id].map { torrent.hasBegunAnew(since: $0) } ?? false }.map(\.id)
         )
         var agreement = client.doubts.redating ?? Agreement()
-        agreement.add(at: turn.now.boot)
-        guard agreement.isOver(at: turn.now.boot) else {
+        agreement.add(at: builder.now.boot)
+        guard agreement.isOver(at: builder.now.boot) else {
             client.doubts.redating = agreement
             return (list.dated(as: earlier, redated), earlier)
         }
@@ -36,9 +36,9 @@ extension Engine {
         client.doubts.redating = nil
         client.doubts.begunAnew = []
         let same = redated.filter { !begunAnew.contains($0.id) }
-        for torrent in same { turn.tick.known.append((list.client, torrent)) }
+        for torrent in same { builder.tick.known.append((list.client, torrent)) }
         let dates = Dictionary(same.map { ($0.id, $0) }) { first, _ in first }
-        moveState(&turn) { subject in
+        moveState(&builder) { subject in
             guard case .torrent(list.client, let incarnation) = subject, let torrent = dates[incarnation.id],
                 earlier[incarnation.id]?.incarnation == incarnation
             else { return nil }

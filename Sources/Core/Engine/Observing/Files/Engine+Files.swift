@@ -10,15 +10,15 @@ extension Engine {
     }
 
     /// Whether a rule has decided about a watched file, by its absolute path, in this state.
-    package func hasTaken(_ rule: String, _ path: String, in state: String) -> Bool {
+    package func hasTaken(_ rule: String, _ path: String, in fileState: String) -> Bool {
         let key = EpisodeKey(rule: rule, subject: .file(path))
-        return rules.rules.contains { $0.id == rule && hasTaken(key, in: state, by: $0) }
+        return rules.rules.contains { $0.id == rule && hasTaken(key, in: fileState, by: $0) }
     }
 
     /// Whether a rule has decided about a file; what it decided in a rehearsal counts in rehearsals only.
-    private func hasTaken(_ key: EpisodeKey, in state: String, by rule: Rule) -> Bool {
-        guard let taken = memory.taken[key] else { return false }
-        return taken == state || !isCarriedOut(rule) && taken == Self.rehearsedMark + state
+    private func hasTaken(_ key: EpisodeKey, in fileState: String, by rule: Rule) -> Bool {
+        guard let taken = state.taken[key] else { return false }
+        return taken == fileState || !isCarriedOut(rule) && taken == Self.rehearsedMark + fileState
     }
 
     /// What stands before the state of a file that was decided about in a rehearsal.
@@ -31,49 +31,50 @@ extension Engine {
 
     /// Whether actions of a rule about a watched file, by its absolute path, have yet to end.
     package func awaits(_ rule: String, _ path: String) -> Bool {
-        memory.open.about(.file(path)).contains { $0.rule == rule && $0.purpose == .act }
+        state.open.about(.file(path)).contains { $0.rule == rule && $0.purpose == .act }
     }
 
     /// Lets the rule of a watch folder decide about a settled file.
-    mutating func take(_ file: IntakeFacts, for ruleID: String, _ turn: inout Turn) {
-        guard takesFiles(ruleID, at: turn.now), let index = rules.rules.firstIndex(where: { $0.id == ruleID }) else {
+    mutating func take(_ file: IntakeFacts, for ruleID: String, _ builder: inout TickBuilder) {
+        guard takesFiles(ruleID, at: builder.now), let index = rules.rules.firstIndex(where: { $0.id == ruleID }) else {
             return
         }
         let rule = rules.rules[index]
         let key = EpisodeKey(rule: rule.id, subject: .file(file.path))
         guard !hasTaken(key, in: file.identity, by: rule) else { return }
-        announce(file, &turn)
-        cancelIntents(aboutOtherThan: file, by: rule.id, &turn)
+        announce(file, &builder)
+        cancelIntents(aboutOtherThan: file, by: rule.id, &builder)
         let mark = (isCarriedOut(rule) ? "" : Self.rehearsedMark) + file.identity
-        memory.taken[key] = mark
-        turn.tick.remember(taken: key, mark)
+        state.taken[key] = mark
+        builder.tick.remember(taken: key, mark)
         var judgement = FileJudgement(
-            Standing(
+            Candidate(
                 ruleIndex: index, key: key, title: file.name, stage: .edge(nil),
-                scope: Scope(rule.trigger.variables, now: turn.now, file: file), torrent: nil, judged: JudgedFile(file))
+                scope: Scope(rule.trigger.variables, now: builder.now, file: file), torrent: nil,
+                judged: JudgedFile(file))
         )
-        for part in FilePart.all(of: file) { judge(part, by: rule, &judgement, &turn) }
-        conclude(judgement, about: file, rule, &turn)
+        for part in FilePart.all(of: file) { judge(part, by: rule, &judgement, &builder) }
+        conclude(judgement, about: file, rule, &builder)
     }
 
     /// Decides about one torrent of a file, whatever becomes of the others.
     private mutating func judge(
-        _ part: FilePart, by rule: Rule, _ judgement: inout FileJudgement, _ turn: inout Turn
+        _ part: FilePart, by rule: Rule, _ judgement: inout FileJudgement, _ builder: inout TickBuilder
     ) {
-        let standing = judgement.whole.narrowed(to: part, rule, at: turn.now)
-        let (key, scope) = (standing.key, standing.scope)
+        let candidate = judgement.whole.narrowed(to: part, rule, at: builder.now)
+        let (key, scope) = (candidate.key, candidate.scope)
         switch fate(of: part.file, by: rule, scope) {
         case .stays(let reason):
-            note(.ended, key, part.title, reason, rule, scope, &turn)
+            note(.ended, key, part.title, reason, rule, scope, &builder)
             judgement.left.append(part.failure(reason))
         case .unclear(let reason):
-            note(.failed, key, part.title, reason, rule, scope, &turn)
+            note(.failed, key, part.title, reason, rule, scope, &builder)
             judgement.left.append(part.failure(reason))
         case .rejected(let failures):
             let reasons = failures.map(\.reason).joined(separator: "; ")
-            note(.failed, key, part.title, "rejected: \(reasons)", rule, scope, &turn)
+            note(.failed, key, part.title, "rejected: \(reasons)", rule, scope, &builder)
             judgement.rejected += failures.map { part.failure($0.reason, of: $0.client) }
-        case .taken: judgement.taken.append(standing)
+        case .taken: judgement.taken.append(candidate)
         }
     }
 
@@ -82,33 +83,34 @@ extension Engine {
     /// A file of which something is taken and something is not ends as a failure that names what was left out, so that
     /// no link is lost unseen; one of which nothing is for the rule stays where it is.
     private mutating func conclude(
-        _ judgement: FileJudgement, about file: IntakeFacts, _ rule: Rule, _ turn: inout Turn
+        _ judgement: FileJudgement, about file: IntakeFacts, _ rule: Rule, _ builder: inout TickBuilder
     ) {
         var whole = judgement.whole
         let failures = judgement.rejected + judgement.left
         if let first = judgement.taken.first {
-            remember(rule, whole, first.scope, failures: failures, &turn)
-            turn.standings += judgement.taken
+            remember(rule, whole, first.scope, failures: failures, &builder)
+            builder.candidates += judgement.taken
         } else if !judgement.rejected.isEmpty {
             let reasons = failures.map(\.reason).joined(separator: "; ")
-            if case .torrent = file.content { reject(whole.key.subject, reasons, &turn) }
-            let steps = resolve(rule.onDead, whole.scope, whole.key, file.name, rule, &turn)
-            whole.stage = .aftermath(explained(steps, by: failures, whole.key, turn.now.wall), .dead)
-            turn.standings.append(whole)
+            if case .torrent = file.content { reject(whole.key.subject, reasons, &builder) }
+            let steps = resolve(rule.onDead, whole.scope, whole.key, file.name, rule, &builder)
+            whole.stage = .followUp(explained(steps, by: failures, whole.key, builder.now.wall), .dead)
+            builder.candidates.append(whole)
         }
     }
 
     /// Gives up what was planned for another file, or another state of it, under the name of this one.
-    private mutating func cancelIntents(aboutOtherThan file: IntakeFacts, by rule: String, _ turn: inout Turn) {
+    private mutating func cancelIntents(aboutOtherThan file: IntakeFacts, by rule: String, _ builder: inout TickBuilder)
+    {
         let subject = Subject.file(file.path)
-        let void = memory.open.ids(about: subject) { $0.rule == rule && $0.fileIdentity != file.identity }
+        let void = state.open.ids(about: subject) { $0.rule == rule && $0.fileIdentity != file.identity }
         for id in void {
-            memory.open.remove(id)
-            turn.tick.remember(id, open: nil)
-            turn.tick.cancelled.append((id, "another file stands in its place and is decided about anew"))
+            state.open.remove(id)
+            builder.tick.remember(id, open: nil)
+            builder.tick.cancelled.append((id, "another file stands in its place and is decided about anew"))
         }
         let key = EpisodeKey(rule: rule, subject: subject)
-        if memory.aftermaths.removeValue(forKey: key) != nil { turn.tick.remember(key, aftermath: nil) }
+        if state.followUps.removeValue(forKey: key) != nil { builder.tick.remember(key, followUp: nil) }
     }
 
     /// What a rule makes of a file.
@@ -119,7 +121,7 @@ extension Engine {
         /// The condition has no value.
         case unclear(String)
         /// It is for this rule, which can do nothing with it.
-        case rejected([Aftermath.Failure])
+        case rejected([FollowUp.Failure])
     }
 
     func fate(of file: IntakeFacts, by rule: Rule, _ scope: Scope) -> Fate {
@@ -145,113 +147,115 @@ extension Engine {
     }
 
     /// The same failure for every client that the actions name in plain text.
-    private func failures(_ reason: String, of actions: [BoundAction]) -> [Aftermath.Failure] {
+    private func failures(_ reason: String, of actions: [BoundAction]) -> [FollowUp.Failure] {
         actions.map { action in
             guard case .object(let members) = action.arguments,
                 case .constant(.string(let name))? = members.first(where: { $0.name == "client" })?.value
-            else { return Aftermath.Failure(client: nil, reason: reason) }
-            return Aftermath.Failure(client: name, reason: reason)
+            else { return FollowUp.Failure(client: nil, reason: reason) }
+            return FollowUp.Failure(client: name, reason: reason)
         }
     }
 
     /// Tells each step that takes a reason why it is carried out.
     func explained(
-        _ steps: [Aftermath.Step], by failures: [Aftermath.Failure], _ key: EpisodeKey, _ wall: WallTime
-    ) -> [Aftermath.Step] {
+        _ steps: [FollowUp.Step], by failures: [FollowUp.Failure], _ key: EpisodeKey, _ wall: WallTime
+    ) -> [FollowUp.Step] {
         guard case .file(let path) = key.subject else { return steps }
         let text = failures.note(about: path, rule: key.rule, at: wall)
         return steps.map { $0.explained(by: text) }
     }
 
     /// Tells of a file that came to nothing.
-    mutating func reject(_ subject: Subject, _ reason: String, _ turn: inout Turn) {
+    mutating func reject(_ subject: Subject, _ reason: String, _ builder: inout TickBuilder) {
         guard case .file(let path) = subject else { return }
-        let heard = turn.tick.events.count
-        emit(.fileRejected, file: path, message: reason, &turn)
-        evaluateEvents(of: Array(turn.tick.events[heard...]), &turn)
+        let heard = builder.tick.events.count
+        emit(.fileRejected, file: path, message: reason, &builder)
+        evaluateEvents(of: Array(builder.tick.events[heard...]), &builder)
     }
 
     /// Forgets a file that was moved away, so that another under its name is news to every rule.
     ///
     /// Only the state that is gone is forgotten; another that was decided about meanwhile is remembered.
-    mutating func forgetFile(_ subject: Subject, in identity: String?, _ turn: inout Turn) {
+    mutating func forgetFile(_ subject: Subject, in identity: String?, _ builder: inout TickBuilder) {
         for rule in rules.rules {
             let key = EpisodeKey(rule: rule.id, subject: subject)
-            guard let taken = memory.taken[key], identity == nil || Self.state(taken) == identity else { continue }
-            memory.taken[key] = nil
-            turn.tick.remember(taken: key, nil)
+            guard let taken = state.taken[key], identity == nil || Self.state(taken) == identity else { continue }
+            state.taken[key] = nil
+            builder.tick.remember(taken: key, nil)
         }
     }
 
     /// Forgets files that are in their folder no more, so that what is remembered does not grow for ever.
     ///
     /// One that actions are still about is left to them.
-    mutating func forget(vanished paths: [String], of rule: String, _ turn: inout Turn) {
+    mutating func forget(vanished paths: [String], of rule: String, _ builder: inout TickBuilder) {
         for path in paths {
             let key = EpisodeKey(rule: rule, subject: .file(path))
-            guard memory.open.about(key.subject).isEmpty, memory.taken.removeValue(forKey: key) != nil else {
+            guard state.open.about(key.subject).isEmpty, state.taken.removeValue(forKey: key) != nil else {
                 continue
             }
-            turn.tick.remember(taken: key, nil)
+            builder.tick.remember(taken: key, nil)
         }
     }
 
     /// The watched files that a rule has decided about, and in which state, by absolute path.
     package func takenFiles(by rule: String) -> [(path: String, identity: String)] {
-        memory.taken.compactMap { key, identity in
+        state.taken.compactMap { key, identity in
             guard key.rule == rule, case .file(let path) = key.subject else { return nil }
             return (path, Self.state(identity))
         }
     }
 
     /// Tells of a file once, also where several rules watch its folder.
-    private mutating func announce(_ file: IntakeFacts, _ turn: inout Turn) {
+    private mutating func announce(_ file: IntakeFacts, _ builder: inout TickBuilder) {
         let subject = Subject.file(file.path)
         let isKnown = rules.rules.contains {
-            let taken = memory.taken[EpisodeKey(rule: $0.id, subject: subject)]
+            let taken = state.taken[EpisodeKey(rule: $0.id, subject: subject)]
             return taken == file.identity || taken == Self.rehearsedMark + file.identity
         }
         guard !isKnown else { return }
         switch file.content {
-        case .torrent, .supposed: emit(.fileSettled, file: file.path, &turn)
-        case .invalid(let reason): emit(.fileRejected, file: file.path, message: reason, &turn)
+        case .torrent, .supposed: emit(.fileSettled, file: file.path, &builder)
+        case .invalid(let reason): emit(.fileRejected, file: file.path, message: reason, &builder)
         }
-        evaluateEvents(of: turn.tick.events, &turn)
+        evaluateEvents(of: builder.tick.events, &builder)
     }
 
     /// Resolves what follows success and failure now, while the file is known.
     ///
     /// - Parameters:
     ///   - rule: The rule that takes it.
-    ///   - whole: The rule's standing about the file.
+    ///   - whole: The rule's candidate about the file.
     ///   - scope: What the templates read: of several links, the first that was taken.
     ///   - failures: What of the file is left out, which makes a failure of the whole.
     ///   - turn: What it adds to.
     mutating func remember(
-        _ rule: Rule, _ whole: Standing, _ scope: Scope, failures: [Aftermath.Failure] = [], _ turn: inout Turn
+        _ rule: Rule, _ whole: Candidate, _ scope: Scope, failures: [FollowUp.Failure] = [],
+        _ builder: inout TickBuilder
     ) {
         guard isCarriedOut(rule) else { return }
         let (key, title) = (whole.key, whole.title)
-        let aftermath = Aftermath(
-            title: title, done: resolve(rule.onDone, scope, key, title, rule, &turn),
-            dead: resolve(rule.onDead, scope, key, title, rule, &turn), failures: failures, judged: whole.judged)
-        memory.aftermaths[key] = aftermath
-        turn.tick.remember(key, aftermath: aftermath)
+        let followUp = FollowUp(
+            title: title, done: resolve(rule.onDone, scope, key, title, rule, &builder),
+            dead: resolve(rule.onDead, scope, key, title, rule, &builder), failures: failures, judged: whole.judged)
+        state.followUps[key] = followUp
+        builder.tick.remember(key, followUp: followUp)
     }
 
     private func resolve(
-        _ actions: [BoundAction], _ scope: Scope, _ key: EpisodeKey, _ title: String, _ rule: Rule, _ turn: inout Turn
-    ) -> [Aftermath.Step] {
-        var steps: [Aftermath.Step] = []
+        _ actions: [BoundAction], _ scope: Scope, _ key: EpisodeKey, _ title: String, _ rule: Rule,
+        _ builder: inout TickBuilder
+    ) -> [FollowUp.Step] {
+        var steps: [FollowUp.Step] = []
         for action in actions {
             do {
                 let arguments = try action.arguments.resolved(in: scope)
                 let takesReason = action.kind.parameters.contains { $0.name == "reason" } && arguments["reason"] == nil
                 steps.append(
-                    Aftermath.Step(
+                    FollowUp.Step(
                         path: action.path, action: action.kind.name, arguments: arguments, takesReason: takesReason))
             } catch {
-                note(.failed, key, title, "\(action.path): \(error.cause)", rule, scope, &turn)
+                note(.failed, key, title, "\(action.path): \(error.cause)", rule, scope, &builder)
             }
         }
         return steps

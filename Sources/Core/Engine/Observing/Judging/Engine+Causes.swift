@@ -16,32 +16,32 @@ extension Engine {
     /// It has to have asked for what the list shows, and each is the cause of one event of a kind: what a person does
     /// afterwards is a person's.
     mutating func doer(
-        of kind: EventKind, _ event: Event.Subject, _ turn: inout Turn
+        of kind: EventKind, _ event: Event.Subject, _ builder: inout TickBuilder
     ) -> (intent: IntentID, rule: String)? {
         guard let actions = Self.echoes[kind] else { return nil }
         let subject = Subject(of: event)
         func asked(_ action: String, _ arguments: JSON) -> Bool {
-            actions.contains(action) && asksFor(action, arguments, event, turn)
+            actions.contains(action) && asksFor(action, arguments, event, builder)
         }
-        let deed = memory.deeds.about(subject).first { entry in
+        let deed = state.deeds.about(subject).first { entry in
             !entry.deed.told.contains(kind.rawValue) && asked(entry.deed.action, entry.deed.arguments)
         }
         if let deed {
             var told = deed.deed
             told.told.insert(kind.rawValue)
-            remember(told, of: deed.id, &turn)
+            remember(told, of: deed.id, &builder)
             return (deed.id, told.rule)
         }
-        let open = memory.open.last(about: subject) { id, intent in
-            memory.deeds[id] == nil && asked(intent.action, intent.arguments)
+        let open = state.open.last(about: subject) { id, intent in
+            state.deeds[id] == nil && asked(intent.action, intent.arguments)
         }
         guard let (id, intent) = open else { return nil }
-        remember(Deed(intent, at: turn.now.wall, told: [kind.rawValue]), of: id, &turn)
+        remember(Deed(intent, at: builder.now.wall, told: [kind.rawValue]), of: id, &builder)
         return (id, intent.rule)
     }
 
     /// Whether what an event shows is what an action asked for.
-    private func asksFor(_ action: String, _ arguments: JSON, _ event: Event.Subject, _ turn: Turn) -> Bool {
+    private func asksFor(_ action: String, _ arguments: JSON, _ event: Event.Subject, _ builder: TickBuilder) -> Bool {
         let holder: Claim.Holder
         switch event {
         case .torrent(let torrent, _, _):
@@ -51,7 +51,7 @@ extension Engine {
             }
             holder = .torrent(torrent)
         case .client:
-            guard let snapshot = turn.snapshot else { return true }
+            guard let snapshot = builder.snapshot else { return true }
             holder = .client(snapshot.server)
         case .file, .schedule: return true
         }
@@ -60,33 +60,33 @@ extension Engine {
     }
 
     /// Takes note of an action that was carried out, where a list can show it.
-    mutating func noteDeed(of intent: OpenIntent, _ id: IntentID, _ turn: inout Turn) {
+    mutating func noteDeed(of intent: OpenIntent, _ id: IntentID, _ builder: inout TickBuilder) {
         guard intent.isShown(as: Self.shown, rules.kinds[intent.action]) else { return }
-        remember(Deed(intent, at: turn.now.wall, told: memory.deeds[id]?.told ?? []), of: id, &turn)
+        remember(Deed(intent, at: builder.now.wall, told: state.deeds[id]?.told ?? []), of: id, &builder)
     }
 
     /// Whether we have removed a torrent, or are about to.
     func isRemovedByUs(_ subject: Subject) -> Bool {
-        memory.deeds.about(subject).contains { $0.deed.action == "remove" }
-            || memory.open.about(subject).contains(where: \.isRemoval)
+        state.deeds.about(subject).contains { $0.deed.action == "remove" }
+            || state.open.about(subject).contains(where: \.isRemoval)
     }
 
     /// Drops deeds whose effects have been seen or will not be seen any more.
-    mutating func forgetOldDeeds(_ turn: inout Turn) {
-        for (id, deed) in memory.deeds.all {
+    mutating func forgetOldDeeds(_ builder: inout TickBuilder) {
+        for (id, deed) in state.deeds.all {
             // A move shows itself twice, when it begins and when it has ended.
             let isOver = !deed.told.isEmpty && deed.action != "move" || !Self.shown.contains(deed.action)
             let patience = isOver ? Self.echoTime : Self.patience[deed.action] ?? Self.ordinaryPatience
-            let age = turn.now.wall.since(deed.at)
-            guard age >= patience || age < .zero - patience, memory.open[id] == nil else { continue }
-            memory.deeds.remove(id)
-            turn.tick.remember(id, deed: nil)
+            let age = builder.now.wall.since(deed.at)
+            guard age >= patience || age < .zero - patience, state.open[id] == nil else { continue }
+            state.deeds.remove(id)
+            builder.tick.remember(id, deed: nil)
         }
     }
 
-    private mutating func remember(_ deed: Deed, of id: IntentID, _ turn: inout Turn) {
-        memory.deeds.insert(id, deed)
-        turn.tick.remember(id, deed: deed)
+    private mutating func remember(_ deed: Deed, of id: IntentID, _ builder: inout TickBuilder) {
+        state.deeds.insert(id, deed)
+        builder.tick.remember(id, deed: deed)
     }
 
     /// Which of our actions shows itself as which event.

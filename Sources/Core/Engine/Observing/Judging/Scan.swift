@@ -99,34 +99,34 @@ extension Engine {
     /// Evaluates the rules that are about torrents in the one pass over all of them that some of them need.
     func scan(
         _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, changed: [ChangedTorrent],
-        rhythm: Rhythm, _ last: consuming Attention?, _ turn: inout Turn
+        rhythm: Rhythm, _ last: consuming Attention?, _ builder: inout TickBuilder
     ) -> Scan {
         var scan = Scan(snapshot, of: whole, client, changed, rhythm, last, crossings)
         let open = rules.rules.indices.filter { index in
             let rule = rules.rules[index]
             return rule.trigger == .each(.torrent) && isActive(rule) && rule.clients.contains(snapshot.client)
-                && isOpen(rule, &turn)
+                && isOpen(rule, &builder)
         }
-        scan.askAll(open.map { ($0, questions[$0]) }, at: turn.now)
+        scan.askAll(open.map { ($0, questions[$0]) }, at: builder.now)
         return scan
     }
 
     /// Moves one rule's episodes on, for the torrents of which it can have come to another verdict.
-    mutating func judgeTorrents(_ index: Int, _ rule: Rule, _ scan: inout Scan, _ turn: inout Turn) {
+    mutating func judgeTorrents(_ index: Int, _ rule: Rule, _ scan: inout Scan, _ builder: inout TickBuilder) {
         let client = scan.snapshot.client
-        let waiting = memory.episodes[rule.id]?.keys.filter { $0.client == client }.compactMap(\.torrent).sorted() ?? []
-        let isOpen = isOpen(rule, &turn)
+        let waiting = state.episodes[rule.id]?.keys.filter { $0.client == client }.compactMap(\.torrent).sorted() ?? []
+        let isOpen = isOpen(rule, &builder)
         let torrents =
             isOpen
-            ? scan.candidates(index, questions[index], waiting: waiting, at: turn.now)
+            ? scan.candidates(index, questions[index], waiting: waiting, at: builder.now)
             : waiting.compactMap { scan.snapshot[$0] }
         var unsure: Set<Infohash> = []
         for torrent in torrents {
-            let scope = Scope(rule.trigger.variables, now: turn.now, torrent: torrent, client: scan.client)
+            let scope = Scope(rule.trigger.variables, now: builder.now, torrent: torrent, client: scan.client)
             let verdict = isOpen ? rule.verdict(in: scope) : .no
             if case .unknown = verdict, questions[index].protects { unsure.insert(torrent.id) }
             level(
-                index, rule, .torrent(client, torrent.incarnation), torrent, verdict, scope, scan.rhythm, &turn)
+                index, rule, .torrent(client, torrent.incarnation), torrent, verdict, scope, scan.rhythm, &builder)
         }
         if isOpen { scan.finish(index, unsure: unsure) }
     }

@@ -4,30 +4,31 @@ import Torrents
 
 extension Engine {
     /// Compares the clocks at each observation; removals are held while the wall clock is not to be trusted.
-    mutating func watchClock(_ turn: inout Turn) {
-        switch memory.clock.advance(to: turn.now) {
+    mutating func watchClock(_ builder: inout TickBuilder) {
+        switch state.clock.advance(to: builder.now) {
         case nil: break
         case .parted(let parting):
-            note(.held, "clock", "removals are held: \(parting.words); `sluice release clock` lets them go on", &turn)
-        case .rejoined: note(.ended, "clock", "removals go on, as the clock has been right again for a while", &turn)
-        case .settled: note(.ended, "clock", "removals go on, as the clock has kept step for a while", &turn)
+            note(
+                .held, "clock", "removals are held: \(parting.words); `sluice release clock` lets them go on", &builder)
+        case .rejoined: note(.ended, "clock", "removals go on, as the clock has been right again for a while", &builder)
+        case .settled: note(.ended, "clock", "removals go on, as the clock has kept step for a while", &builder)
         }
     }
 
     /// Takes a person's word that the clock is right.
-    mutating func releaseClock(_ turn: inout Turn) {
-        memory.clock.accept(at: turn.now)
-        note(.ended, "clock", "a person has said that the clock is right, so removals go on", &turn)
+    mutating func releaseClock(_ builder: inout TickBuilder) {
+        state.clock.accept(at: builder.now)
+        note(.ended, "clock", "a person has said that the clock is right, so removals go on", &builder)
     }
 
     /// Says what holds removals, or no longer does.
     func note(
         _ verdict: Decision.Verdict, _ title: String, _ reason: String, of client: ClientName? = nil,
-        _ turn: inout Turn
+        _ builder: inout TickBuilder
     ) {
-        turn.tick.decisions.append(
+        builder.tick.decisions.append(
             Decision(
                 rule: Decision.safeguard, subject: client.map(Subject.client) ?? .nothing, title: title,
-                at: turn.now.wall, verdict: verdict, reason: reason))
+                at: builder.now.wall, verdict: verdict, reason: reason))
     }
 }

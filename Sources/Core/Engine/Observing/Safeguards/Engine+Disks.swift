@@ -4,19 +4,19 @@ package import Torrents
 
 extension Engine {
     /// Takes in what a look at the files of a client's torrents told.
-    mutating func take(_ sight: FileSight, of name: ClientName, _ turn: inout Turn) {
-        memory.clients[name, default: ClientMemory()].sight = sight
-        memory.clients[name]?.hasLooked = true
-        weighDisks(of: name, &turn)
+    mutating func take(_ sight: FileSight, of name: ClientName, _ builder: inout TickBuilder) {
+        state.clients[name, default: ClientState()].sight = sight
+        state.clients[name]?.hasLooked = true
+        weighDisks(of: name, &builder)
     }
 
     /// The torrents of a client as its last believed list has them, to look for their files.
-    package func torrents(of name: ClientName) -> [Torrent] { memory.clients[name]?.accepted?.torrents ?? [] }
+    package func torrents(of name: ClientName) -> [Torrent] { state.clients[name]?.accepted?.torrents ?? [] }
 
     /// Finds out which disks of a client count as lost, and says what is new about them.
-    mutating func weighDisks(of name: ClientName, _ turn: inout Turn) {
-        guard let client = memory.clients[name], let list = client.accepted else { return }
-        let former = memory.lostDisks[name] ?? []
+    mutating func weighDisks(of name: ClientName, _ builder: inout TickBuilder) {
+        guard let client = state.clients[name], let list = client.accepted else { return }
+        let former = state.lostDisks[name] ?? []
         var unseen = client.sight.missing
         // Until the files have been looked for in this run, what was missing before still is.
         if !client.hasLooked { for disk in former { unseen.formUnion(disk.unseen) } }
@@ -29,54 +29,54 @@ extension Engine {
                 isReleased: former.contains { $0.isReleased && $0.meets(folder.root) })
         }
         guard disks.map(\.identity) != former.map(\.identity) else {
-            memory.lostDisks[name] = disks.isEmpty ? nil : disks
+            state.lostDisks[name] = disks.isEmpty ? nil : disks
             return
         }
         for disk in disks where !disk.isReleased && !former.contains(where: { $0.meets(disk.root) }) {
-            note(.held, disk.root, "removals are held: \(disk.hold)", of: name, &turn)
+            note(.held, disk.root, "removals are held: \(disk.hold)", of: name, &builder)
         }
         for disk in former where !disks.contains(where: { $0.meets(disk.root) }) {
-            note(.ended, disk.root, "the disk of \(disk.root) is no longer lost, so removals go on", of: name, &turn)
+            note(.ended, disk.root, "the disk of \(disk.root) is no longer lost, so removals go on", of: name, &builder)
         }
-        remember(disks, of: name, &turn)
+        remember(disks, of: name, &builder)
     }
 
     /// Drops what is known of the disks of clients that the file no longer has or whose files are elsewhere now.
-    mutating func forgetGoneDisks(_ turn: inout Turn) {
+    mutating func forgetGoneDisks(_ builder: inout TickBuilder) {
         let here = Set(rules.clients.filter { $0.files == .local }.map(\.name))
-        for name in memory.lostDisks.keys where !here.contains(name) {
-            memory.clients[name]?.sight = FileSight()
-            remember([], of: name, &turn)
+        for name in state.lostDisks.keys where !here.contains(name) {
+            state.clients[name]?.sight = FileSight()
+            remember([], of: name, &builder)
         }
     }
 
-    private mutating func remember(_ disks: [LostDisk], of name: ClientName, _ turn: inout Turn) {
-        memory.lostDisks[name] = disks.isEmpty ? nil : disks
-        turn.tick.remember(disks: disks, of: name)
+    private mutating func remember(_ disks: [LostDisk], of name: ClientName, _ builder: inout TickBuilder) {
+        state.lostDisks[name] = disks.isEmpty ? nil : disks
+        builder.tick.remember(disks: disks, of: name)
     }
 
     /// Takes a person's word that removals on a disk may go on though files are missing.
-    mutating func releaseDisk(_ root: String, of name: ClientName, _ turn: inout Turn) {
-        var disks = memory.lostDisks[name] ?? []
+    mutating func releaseDisk(_ root: String, of name: ClientName, _ builder: inout TickBuilder) {
+        var disks = state.lostDisks[name] ?? []
         for place in disks.indices where disks[place].isNamed(root) { disks[place].isReleased = true }
-        remember(disks, of: name, &turn)
-        note(.ended, root, "a person has released the disk of \(root), so removals go on", of: name, &turn)
+        remember(disks, of: name, &builder)
+        note(.ended, root, "a person has released the disk of \(root), so removals go on", of: name, &builder)
     }
 
     /// Whether a disk of this name is held.
     func holdsDisk(_ root: String, of name: ClientName) -> Bool {
-        memory.lostDisks[name]?.contains { !$0.isReleased && $0.isNamed(root) } ?? false
+        state.lostDisks[name]?.contains { !$0.isReleased && $0.isNamed(root) } ?? false
     }
 
     /// The lost disk that a torrent's data is on; nil where its disk is in order, or a person has released it.
     func lostDisk(of torrent: Torrent, _ name: ClientName) -> LostDisk? {
-        guard let disks = memory.lostDisks[name], let folder = torrent.dataFolder else { return nil }
+        guard let disks = state.lostDisks[name], let folder = torrent.dataFolder else { return nil }
         return disks.first { !$0.isReleased && $0.holds(folder) }
     }
 
     /// Why the data of a torrent may not be deleted, as far as that was looked for.
     func dataDoubt(about torrent: Torrent, of name: ClientName) -> String? {
-        guard let client = memory.clients[name],
+        guard let client = state.clients[name],
             rules.clients.first(where: { $0.name == name })?.files == .local
         else { return nil }
         if torrent.state == .missingFiles || torrent.state == .error {

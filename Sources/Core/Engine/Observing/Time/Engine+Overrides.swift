@@ -19,12 +19,12 @@ extension Engine {
     /// - Throws: `OverrideRefusal` where the window is unknown or not overridden; then nothing has changed.
     package mutating func endOverride(of window: String, at moment: Moment) throws(OverrideRefusal) -> Tick {
         try refuseUnknown(window)
-        guard memory.overrides[window] != nil else { throw .notOverridden(window) }
+        guard state.overrides[window] != nil else { throw .notOverridden(window) }
         return observe(.overrideEnded(window: window, at: moment))
     }
 
     /// The overrides that are in force, by the windows' names.
-    package func overrides(at wall: WallTime) -> [WindowOverride] { memory.overrides(at: wall) }
+    package func overrides(at wall: WallTime) -> [WindowOverride] { state.overrides(at: wall) }
 
     /// Whether a window is open, by hand or by its hours; false for one that the rules do not have.
     package func isOpen(window name: String, at wall: WallTime) -> Bool {
@@ -37,50 +37,50 @@ extension Engine {
         throw .unknownWindow(name, nearest: Spelling.nearest(to: name, among: known))
     }
 
-    mutating func take(_ override: WindowOverride, _ turn: inout Turn) {
+    mutating func take(_ override: WindowOverride, _ builder: inout TickBuilder) {
         guard let window = rules.windows.first(where: { $0.name == override.window }) else { return }
-        tellEdges(of: window, &turn)
-        let wasOpen = isOpen(window, at: turn.now.wall)
-        remember(override, of: window, &turn)
+        tellEdges(of: window, &builder)
+        let wasOpen = isOpen(window, at: builder.now.wall)
+        remember(override, of: window, &builder)
         guard wasOpen != (override.state == .open) else { return }
-        let now = turn.now.civil
+        let now = builder.now.civil
         let until = UnixTime(clamping: override.until.seconds).text(in: window.zone)
-        tell(override.state == .open ? .opens(now) : .closes(now), of: window, "by hand, until \(until)", &turn)
+        tell(override.state == .open ? .opens(now) : .closes(now), of: window, "by hand, until \(until)", &builder)
     }
 
-    mutating func endOverride(of name: String, _ turn: inout Turn) {
-        guard let window = rules.windows.first(where: { $0.name == name }), let override = memory.overrides[name] else {
+    mutating func endOverride(of name: String, _ builder: inout TickBuilder) {
+        guard let window = rules.windows.first(where: { $0.name == name }), let override = state.overrides[name] else {
             return
         }
-        end(override, of: window, at: turn.now.civil, &turn)
+        end(override, of: window, at: builder.now.civil, &builder)
     }
 
     /// Ends an override whose time has come, also one that ended while nobody looked.
-    mutating func endOverrideThatIsOver(of window: Window, _ turn: inout Turn) {
-        guard let override = memory.overrides[window.name], override.until <= turn.now.wall else { return }
-        end(override, of: window, at: UnixTime(clamping: override.until.seconds), &turn)
+    mutating func endOverrideThatIsOver(of window: Window, _ builder: inout TickBuilder) {
+        guard let override = state.overrides[window.name], override.until <= builder.now.wall else { return }
+        end(override, of: window, at: UnixTime(clamping: override.until.seconds), &builder)
     }
 
     private mutating func end(
-        _ override: WindowOverride, of window: Window, at instant: UnixTime, _ turn: inout Turn
+        _ override: WindowOverride, of window: Window, at instant: UnixTime, _ builder: inout TickBuilder
     ) {
-        remember(nil, of: window, &turn)
+        remember(nil, of: window, &builder)
         // Edges before that instant were overruled.
-        var told = memory.windows[window.name] ?? Progress(through: instant)
+        var told = state.windows[window.name] ?? Progress(through: instant)
         told.advance(to: instant, from: nil)
-        note(told, toldOf: window, &turn)
+        note(told, toldOf: window, &builder)
         let isOpen = window.isOpen(at: instant)
         guard isOpen != (override.state == .open) else { return }
-        tell(isOpen ? .opens(instant) : .closes(instant), of: window, "as it is no longer overruled", &turn)
+        tell(isOpen ? .opens(instant) : .closes(instant), of: window, "as it is no longer overruled", &builder)
     }
 
-    private mutating func remember(_ override: WindowOverride?, of window: Window, _ turn: inout Turn) {
-        memory.overrides[window.name] = override
-        turn.tick.remember(window: window.name, override)
+    private mutating func remember(_ override: WindowOverride?, of window: Window, _ builder: inout TickBuilder) {
+        state.overrides[window.name] = override
+        builder.tick.remember(window: window.name, override)
     }
 }
 
-extension Memory {
+extension EngineState {
     /// The overrides that are in force, by the windows' names.
     package func overrides(at wall: WallTime) -> [WindowOverride] {
         overrides.values.filter { wall < $0.until }.sorted { $0.window < $1.window }

@@ -4,60 +4,60 @@ import Torrents
 
 extension Engine {
     /// Warns of a client that changes its limits by hours of its own while rules claim them; once, until it changes.
-    mutating func warnOfOwnSchedule(_ facts: ClientFacts, of client: ClientName, _ turn: inout Turn) {
+    mutating func warnOfOwnSchedule(_ facts: ClientFacts, of client: ClientName, _ builder: inout TickBuilder) {
         let text = facts.hasSpeedSchedule == true ? Self.warning(of: claimants(on: client)) : nil
-        if memory.warnings[client] != text {
-            memory.warnings[client] = text
-            turn.tick.remember(warning: text, of: client)
-            memory.warned.remove(client)
+        if state.warnings[client] != text {
+            state.warnings[client] = text
+            builder.tick.remember(warning: text, of: client)
+            state.warned.remove(client)
         }
-        if let text, memory.warned.insert(client).inserted {
-            turn.tick.warnings.append(ClientWarning(client: client, text: text))
+        if let text, state.warned.insert(client).inserted {
+            builder.tick.warnings.append(ClientWarning(client: client, text: text))
         }
     }
 
     /// Drops all that is remembered of clients that the file no longer has; their torrents count as gone from now on.
     ///
     /// Only what is to be done at the end of episodes stays, for the case that the client comes back.
-    mutating func forgetGoneClients(_ turn: inout Turn) {
+    mutating func forgetGoneClients(_ builder: inout TickBuilder) {
         let names = Set(rules.clients.map(\.name))
-        for client in memory.warnings.keys where !names.contains(client) {
-            memory.warnings[client] = nil
-            turn.tick.remember(warning: nil, of: client)
+        for client in state.warnings.keys where !names.contains(client) {
+            state.warnings[client] = nil
+            builder.tick.remember(warning: nil, of: client)
         }
-        for client in memory.clients.keys where !names.contains(client) {
-            for torrent in memory.clients[client]?.accepted?.torrents ?? [] {
-                turn.tick.gone.append((client, torrent.id))
+        for client in state.clients.keys where !names.contains(client) {
+            for torrent in state.clients[client]?.accepted?.torrents ?? [] {
+                builder.tick.gone.append((client, torrent.id))
             }
-            memory.clients[client] = nil
-            turn.tick.forget(client: client)
+            state.clients[client] = nil
+            builder.tick.forget(client: client)
         }
-        for client in memory.addresses.keys where !names.contains(client) {
-            memory.addresses[client] = nil
-            turn.tick.remember(address: nil, of: client)
+        for client in state.addresses.keys where !names.contains(client) {
+            state.addresses[client] = nil
+            builder.tick.remember(address: nil, of: client)
         }
-        forgetSubjects(&turn) { $0.client.map { !names.contains($0) } ?? false }
+        forgetSubjects(&builder) { $0.client.map { !names.contains($0) } ?? false }
     }
 
     /// Drops what rules remember of subjects that are no more.
-    private mutating func forgetSubjects(_ turn: inout Turn, _ isGone: (Subject) -> Bool) {
-        for (rule, episodes) in memory.episodes {
+    private mutating func forgetSubjects(_ builder: inout TickBuilder, _ isGone: (Subject) -> Bool) {
+        for (rule, episodes) in state.episodes {
             for subject in episodes.keys where isGone(subject) {
-                memory.episodes[rule]?[subject] = nil
-                turn.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
+                state.episodes[rule]?[subject] = nil
+                builder.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
             }
         }
-        for key in memory.baselines.keys where isGone(key.episode.subject) {
-            memory.baselines[key] = nil
-            turn.tick.remember(key, baseline: nil)
+        for key in state.baselines.keys where isGone(key.episode.subject) {
+            state.baselines[key] = nil
+            builder.tick.remember(key, baseline: nil)
         }
-        for key in memory.fired.keys where isGone(key.subject) {
-            memory.fired[key] = nil
-            turn.tick.remember(fired: key, nil)
+        for key in state.fired.keys where isGone(key.subject) {
+            state.fired[key] = nil
+            builder.tick.remember(fired: key, nil)
         }
-        for key in memory.occurrences.keys where isGone(key.subject) {
-            memory.occurrences[key] = nil
-            turn.tick.remember(occurrence: key, nil)
+        for key in state.occurrences.keys where isGone(key.subject) {
+            state.occurrences[key] = nil
+            builder.tick.remember(occurrence: key, nil)
         }
     }
 
@@ -77,7 +77,7 @@ extension Engine {
     }
 }
 
-extension Memory {
+extension EngineState {
     /// What owners of clients should change, by client.
     package var clientWarnings: [ClientWarning] {
         warnings.sorted { $0.key < $1.key }.map { ClientWarning(client: $0.key, text: $0.value) }

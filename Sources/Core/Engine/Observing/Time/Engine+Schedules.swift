@@ -5,15 +5,16 @@ import Torrents
 
 extension Engine {
     /// Fires the schedules that are about nothing in particular, once for each occurrence that is to fire.
-    mutating func fireSchedules(_ turn: inout Turn) {
+    mutating func fireSchedules(_ builder: inout TickBuilder) {
         for (index, rule) in rules.rules.enumerated() where isActive(rule) {
             guard case .schedule(let schedule, nil) = rule.trigger else { continue }
             let key = EpisodeKey(rule: rule.id, subject: .nothing)
-            for _ in takeOccurrences(key, rule, schedule, &turn) {
-                let scope = Scope(rule.trigger.variables, now: turn.now)
+            for _ in takeOccurrences(key, rule, schedule, &builder) {
+                let scope = Scope(rule.trigger.variables, now: builder.now)
                 guard rule.verdict(in: scope) == .yes else { continue }
-                turn.standings.append(
-                    Standing(ruleIndex: index, key: key, title: rule.id, stage: .edge(nil), scope: scope, torrent: nil))
+                builder.candidates.append(
+                    Candidate(ruleIndex: index, key: key, title: rule.id, stage: .edge(nil), scope: scope, torrent: nil)
+                )
             }
         }
     }
@@ -23,18 +24,18 @@ extension Engine {
     /// One look makes up for all occurrences that are to fire, since each of them would see the same list.
     mutating func fire(
         _ index: Int, _ rule: Rule, _ schedule: RuleSchedule, _ subject: LevelSubject, _ snapshot: Snapshot,
-        _ client: ClientRecord, _ turn: inout Turn
+        _ client: ClientRecord, _ builder: inout TickBuilder
     ) {
         let occurrence = EpisodeKey(rule: rule.id, subject: .client(snapshot.client))
-        guard !takeOccurrences(occurrence, rule, schedule, &turn).isEmpty else { return }
+        guard !takeOccurrences(occurrence, rule, schedule, &builder).isEmpty else { return }
         func stand(_ subject: Subject, _ torrent: Torrent?, _ title: String) {
-            let scope = Scope(rule.trigger.variables, now: turn.now, torrent: torrent, client: client)
+            let scope = Scope(rule.trigger.variables, now: builder.now, torrent: torrent, client: client)
             let key = EpisodeKey(rule: rule.id, subject: subject)
-            guard rule.verdict(in: scope) == .yes, !isCooling(rule, key, at: turn.now) else { return }
-            markFired(rule, key, &turn)
-            if rule.actions.contains(where: \.kind.isDestructive) { open(key, for: nil, &turn) }
-            turn.standings.append(
-                Standing(ruleIndex: index, key: key, title: title, stage: .edge(nil), scope: scope, torrent: torrent))
+            guard rule.verdict(in: scope) == .yes, !isCooling(rule, key, at: builder.now) else { return }
+            markFired(rule, key, &builder)
+            if rule.actions.contains(where: \.kind.isDestructive) { open(key, for: nil, &builder) }
+            builder.candidates.append(
+                Candidate(ruleIndex: index, key: key, title: title, stage: .edge(nil), scope: scope, torrent: torrent))
         }
         switch subject {
         case .client: stand(.client(snapshot.client), nil, snapshot.client.text)
@@ -51,38 +52,38 @@ extension Engine {
     /// missed fire as the rule says. A clock that is set back repeats none, and what it had jumped over before fires when
     /// its time really comes.
     private mutating func takeOccurrences(
-        _ key: EpisodeKey, _ rule: Rule, _ schedule: RuleSchedule, _ turn: inout Turn
+        _ key: EpisodeKey, _ rule: Rule, _ schedule: RuleSchedule, _ builder: inout TickBuilder
     ) -> [Occurrence] {
-        let now = turn.now.civil
+        let now = builder.now.civil
         // A schedule with subjects comes due for each client by itself, and is told of once.
         let telling = EpisodeKey(rule: rule.id, subject: .nothing)
-        if memory.occurrences[telling] == nil { note(Progress(through: now), for: telling, &turn) }
-        guard var progress = memory.occurrences[key], let told = memory.occurrences[telling] else {
-            note(Progress(through: now), for: key, &turn)
+        if state.occurrences[telling] == nil { note(Progress(through: now), for: telling, &builder) }
+        guard var progress = state.occurrences[key], let told = state.occurrences[telling] else {
+            note(Progress(through: now), for: key, &builder)
             return []
         }
         let jitter = Jitter(
-            width: schedule.jitter, installation: memory.installation ?? rules.journal.path, rule: rule.id)
+            width: schedule.jitter, installation: state.installation ?? rules.journal.path, rule: rule.id)
         if now < progress.through {
             guard let occurrence = recovered(schedule, jitter, at: now), progress.recover(occurrence.scheduled) else {
                 return []
             }
-            note(progress, for: key, &turn)
-            guard isOpen(rule, &turn) else { return [] }
-            tellRecovered(occurrence, of: rule, key, telling, &turn)
+            note(progress, for: key, &builder)
+            guard isOpen(rule, &builder) else { return [] }
+            tellRecovered(occurrence, of: rule, key, telling, &builder)
             return [occurrence]
         }
         let due = schedule.schedule.due(
             since: progress.through, now: now, missedRuns: schedule.missed, jitter: jitter)
         guard let newest = due.newest else { return [] }
-        let fire = isOpen(rule, &turn) ? due.fire : []
+        let fire = isOpen(rule, &builder) ? due.fire : []
         progress.advance(to: newest, from: due.fire.first?.scheduled)
-        note(progress, for: key, &turn)
+        note(progress, for: key, &builder)
         if newest > told.through {
             var toldNow = told
             toldNow.advance(to: newest, from: due.fire.first?.scheduled)
-            note(toldNow, for: telling, &turn)
-            tell(due, firing: key == telling ? fire : fire.suffix(1), of: rule, after: told.through, &turn)
+            note(toldNow, for: telling, &builder)
+            tell(due, firing: key == telling ? fire : fire.suffix(1), of: rule, after: told.through, &builder)
         }
         return fire
     }
@@ -97,18 +98,18 @@ extension Engine {
     }
 
     private mutating func tellRecovered(
-        _ occurrence: Occurrence, of rule: Rule, _ key: EpisodeKey, _ telling: EpisodeKey, _ turn: inout Turn
+        _ occurrence: Occurrence, of rule: Rule, _ key: EpisodeKey, _ telling: EpisodeKey, _ builder: inout TickBuilder
     ) {
         if key != telling {
-            guard var told = memory.occurrences[telling], told.recover(occurrence.scheduled) else { return }
-            note(told, for: telling, &turn)
+            guard var told = state.occurrences[telling], told.recover(occurrence.scheduled) else { return }
+            note(told, for: telling, &builder)
         }
-        tell(occurrence, of: rule, &turn)
+        tell(occurrence, of: rule, &builder)
     }
 
     /// Tells once of everything that was missed, and of each occurrence that fires.
     private mutating func tell(
-        _ due: DueRuns, firing: [Occurrence], of rule: Rule, after told: UnixTime, _ turn: inout Turn
+        _ due: DueRuns, firing: [Occurrence], of rule: Rule, after told: UnixTime, _ builder: inout TickBuilder
     ) {
         let missed = due.missed.map(\.scheduled).filter { $0 > told }
         if let first = missed.first, let last = missed.last {
@@ -117,16 +118,16 @@ extension Engine {
                 missed.count == 1
                 ? "the occurrence of \(first) was missed"
                 : "\(count) occurrences were missed, the newest ones from \(first) to \(last)"
-            emit(.scheduleMissed, schedule: rule.id, due: last, late: true, message: message, &turn)
+            emit(.scheduleMissed, schedule: rule.id, due: last, late: true, message: message, &builder)
         }
-        for occurrence in firing where occurrence.scheduled > told { tell(occurrence, of: rule, &turn) }
+        for occurrence in firing where occurrence.scheduled > told { tell(occurrence, of: rule, &builder) }
     }
 
-    private mutating func tell(_ occurrence: Occurrence, of rule: Rule, _ turn: inout Turn) {
-        let delay = turn.now.civil.seconds - occurrence.scheduled.seconds
+    private mutating func tell(_ occurrence: Occurrence, of rule: Rule, _ builder: inout TickBuilder) {
+        let delay = builder.now.civil.seconds - occurrence.scheduled.seconds
         emit(
             .scheduleFired, schedule: rule.id, due: occurrence.scheduled, late: delay > Self.punctuality(of: rule),
-            message: "the schedule has come due", &turn)
+            message: "the schedule has come due", &builder)
     }
 
     /// How many seconds after its time an occurrence is still on time, jitter included.
@@ -135,16 +136,16 @@ extension Engine {
         return (schedule.missed.punctuality + schedule.jitter).components.seconds
     }
 
-    private mutating func note(_ progress: Progress, for key: EpisodeKey, _ turn: inout Turn) {
-        memory.occurrences[key] = progress
-        turn.tick.remember(occurrence: key, progress)
+    private mutating func note(_ progress: Progress, for key: EpisodeKey, _ builder: inout TickBuilder) {
+        state.occurrences[key] = progress
+        builder.tick.remember(occurrence: key, progress)
     }
 
     /// Lets a schedule that is gone, or means something else now, start anew.
-    mutating func forgetOccurrences(of rule: String, _ turn: inout Turn) {
-        for key in memory.occurrences.keys where key.rule == rule {
-            memory.occurrences[key] = nil
-            turn.tick.remember(occurrence: key, nil)
+    mutating func forgetOccurrences(of rule: String, _ builder: inout TickBuilder) {
+        for key in state.occurrences.keys where key.rule == rule {
+            state.occurrences[key] = nil
+            builder.tick.remember(occurrence: key, nil)
         }
     }
 }

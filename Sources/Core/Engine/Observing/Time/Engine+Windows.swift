@@ -8,10 +8,10 @@ extension Engine {
     private static let punctuality: Int64 = 60
 
     /// Takes note that time has passed: windows open and close, and schedules that are about nothing fire.
-    mutating func passTime(_ turn: inout Turn) {
-        tellWindows(&turn)
-        fireSchedules(&turn)
-        evaluateEvents(of: turn.tick.events, &turn)
+    mutating func passTime(_ builder: inout TickBuilder) {
+        tellWindows(&builder)
+        fireSchedules(&builder)
+        evaluateEvents(of: builder.tick.events, &builder)
     }
 
     /// Tells which windows have opened or closed since they were last looked at.
@@ -19,72 +19,74 @@ extension Engine {
     /// The first look at a window is a baseline. After that each edge is told once: how far they are told is written
     /// down with them, and a clock that is set back repeats none. Of many edges at once, which a long stop or a
     /// clock set forward brings, the newest opening and the newest closing are told, and so always the final state.
-    private mutating func tellWindows(_ turn: inout Turn) {
+    private mutating func tellWindows(_ builder: inout TickBuilder) {
         for window in rules.windows {
-            endOverrideThatIsOver(of: window, &turn)
-            tellEdges(of: window, &turn)
+            endOverrideThatIsOver(of: window, &builder)
+            tellEdges(of: window, &builder)
         }
-        memory.hasSeenWindows = true
+        state.hasSeenWindows = true
     }
 
     /// Tells of one window's edges; while it is overridden it has none.
-    mutating func tellEdges(of window: Window, _ turn: inout Turn) {
-        let now = turn.now.civil
-        guard var told = memory.windows[window.name] else { return note(Progress(through: now), toldOf: window, &turn) }
-        guard memory.overrides[window.name] == nil else { return }
+    mutating func tellEdges(of window: Window, _ builder: inout TickBuilder) {
+        let now = builder.now.civil
+        guard var told = state.windows[window.name] else {
+            return note(Progress(through: now), toldOf: window, &builder)
+        }
+        guard state.overrides[window.name] == nil else { return }
         if now < told.through {
             // The clock was set back: what it had jumped over is told when its time really comes.
             let lately = now.advanced(by: -Self.punctuality)
             guard let edge = window.newestEdges(after: lately, through: now, limit: 1).last,
                 told.recover(edge.instant)
             else { return }
-            note(told, toldOf: window, &turn)
-            return tell(edge, of: window, nil, &turn)
+            note(told, toldOf: window, &builder)
+            return tell(edge, of: window, nil, &builder)
         }
         let edges = window.newestEdges(after: told.through, through: now, limit: 2)
         guard let first = edges.first, let newest = edges.last else { return }
         told.advance(to: newest.instant, from: first.instant)
-        note(told, toldOf: window, &turn)
-        for edge in edges { tell(edge, of: window, nil, &turn) }
+        note(told, toldOf: window, &builder)
+        for edge in edges { tell(edge, of: window, nil, &builder) }
     }
 
-    mutating func tell(_ edge: WindowEdge, of window: Window, _ reason: String?, _ turn: inout Turn) {
-        let delay = turn.now.civil.seconds - edge.instant.seconds
+    mutating func tell(_ edge: WindowEdge, of window: Window, _ reason: String?, _ builder: inout TickBuilder) {
+        let delay = builder.now.civil.seconds - edge.instant.seconds
         // Nobody saw what lies before the first look of this run.
-        let late = delay > (memory.hasSeenWindows ? Self.punctuality : 0)
+        let late = delay > (state.hasSeenWindows ? Self.punctuality : 0)
         let (kind, change): (EventKind, String) =
             switch edge {
             case .opens: (.scheduleOpened, "window opened")
             case .closes: (.scheduleClosed, "window closed")
             }
         let message = reason.map { "\(change) \($0)" } ?? change
-        emit(kind, schedule: window.name, due: edge.instant, late: late, message: message, &turn)
+        emit(kind, schedule: window.name, due: edge.instant, late: late, message: message, &builder)
     }
 
-    mutating func note(_ told: Progress, toldOf window: Window, _ turn: inout Turn) {
-        memory.windows[window.name] = told
-        turn.tick.remember(window: window.name, told: told)
+    mutating func note(_ told: Progress, toldOf window: Window, _ builder: inout TickBuilder) {
+        state.windows[window.name] = told
+        builder.tick.remember(window: window.name, told: told)
     }
 
     /// Drops what was told of windows that the file no longer has.
-    mutating func forgetGoneWindows(_ turn: inout Turn) {
+    mutating func forgetGoneWindows(_ builder: inout TickBuilder) {
         let names = Set(rules.windows.map(\.name))
-        for name in memory.windows.keys where !names.contains(name) {
-            memory.windows[name] = nil
-            turn.tick.remember(window: name, told: nil)
+        for name in state.windows.keys where !names.contains(name) {
+            state.windows[name] = nil
+            builder.tick.remember(window: name, told: nil)
         }
-        for name in memory.overrides.keys where !names.contains(name) {
-            memory.overrides[name] = nil
-            turn.tick.remember(window: name, nil)
+        for name in state.overrides.keys where !names.contains(name) {
+            state.overrides[name] = nil
+            builder.tick.remember(window: name, nil)
         }
     }
 
     /// Whether every window that a rule asks for is open, looked up once in each turn.
-    func isOpen(_ rule: Rule, _ turn: inout Turn) -> Bool {
+    func isOpen(_ rule: Rule, _ builder: inout TickBuilder) -> Bool {
         rule.during.allSatisfy { window in
-            if let isOpen = turn.openWindows[window.name] { return isOpen }
-            let isOpen = isOpen(window, at: turn.now.wall)
-            turn.openWindows[window.name] = isOpen
+            if let isOpen = builder.openWindows[window.name] { return isOpen }
+            let isOpen = isOpen(window, at: builder.now.wall)
+            builder.openWindows[window.name] = isOpen
             return isOpen
         }
     }
@@ -94,7 +96,7 @@ extension Engine {
 
     /// Whether a window is open: by hand while it is overridden, and else by its hours.
     func isOpen(_ window: Window, at wall: WallTime) -> Bool {
-        if let override = memory.overrides[window.name], wall < override.until { return override.state == .open }
+        if let override = state.overrides[window.name], wall < override.until { return override.state == .open }
         return window.isOpen(at: UnixTime(clamping: wall.seconds))
     }
 }

@@ -8,9 +8,9 @@ extension Engine {
     ///
     /// It waits for the list because only that tells whether a person has changed something since, and whether another
     /// rule claims it now.
-    mutating func planEndings(_ turn: inout Turn) {
-        guard let snapshot = turn.snapshot, !rules.isRehearsal else { return }
-        let subjects = memory.endings.keys.filter { $0.client == snapshot.client }
+    mutating func planEndings(_ builder: inout TickBuilder) {
+        guard let snapshot = builder.snapshot, !rules.isRehearsal else { return }
+        let subjects = state.endings.keys.filter { $0.client == snapshot.client }
         for subject in subjects.sorted(by: { $0.key < $1.key }) {
             let holder: Claim.Holder
             let title: String
@@ -22,59 +22,61 @@ extension Engine {
             case .client(let name): (holder, title) = (.client(snapshot.server), name.text)
             case .file, .nothing: continue
             }
-            for (rule, ending) in memory.endings[subject, default: [:]].sorted(by: { $0.key < $1.key }) {
+            for (rule, ending) in state.endings[subject, default: [:]].sorted(by: { $0.key < $1.key }) {
                 let key = EpisodeKey(rule: rule, subject: subject)
-                guard !ending.awaited.contains(where: { memory.open[IntentID($0)] != nil }) else { continue }
-                memory.endings[subject]?[rule] = nil
-                turn.tick.remember(key, ending: nil)
-                carryOut(ending, key, holder, title, &turn)
+                guard !ending.awaited.contains(where: { state.open[IntentID($0)] != nil }) else { continue }
+                state.endings[subject]?[rule] = nil
+                builder.tick.remember(key, ending: nil)
+                carryOut(ending, key, holder, title, &builder)
             }
-            if memory.endings[subject]?.isEmpty == true { memory.endings[subject] = nil }
+            if state.endings[subject]?.isEmpty == true { state.endings[subject] = nil }
         }
     }
 
     private mutating func carryOut(
-        _ ending: Ending, _ key: EpisodeKey, _ holder: Claim.Holder, _ title: String, _ turn: inout Turn
+        _ ending: Ending, _ key: EpisodeKey, _ holder: Claim.Holder, _ title: String, _ builder: inout TickBuilder
     ) {
         // Not the rule's own name, since a rule of that name may claim the same now.
         let claimant = Claimant(name: "(ended) \(key.rule)", isDryRun: false)
         var planned: [IntentID] = []
-        for step in ending.exits where turn.ruling.protection(of: key.subject, from: step.action) == nil {
+        for step in ending.exits where builder.resolution.protection(of: key.subject, from: step.action) == nil {
             guard let kind = rules.kinds[step.action], !kind.isDestructive,
-                let arguments = unclaimed(step.arguments, kind, key, for: claimant, turn)
+                let arguments = unclaimed(step.arguments, kind, key, for: claimant, builder)
             else { continue }
             let exit = Exits.Step(
                 path: step.path, action: step.action, arguments: arguments, continuesOnError: step.continuesOnError)
-            planned.append(emit(exit, nil, .exit, key, title, &turn))
+            planned.append(emit(exit, nil, .exit, key, title, &builder))
         }
         for (index, baseline) in ending.baselines.sorted(by: { $0.key < $1.key }) {
             guard let kind = rules.kinds[baseline.action], case .claim(let claim) = kind.role else { continue }
             let claimed = ClaimCase(
                 key: ClaimKey(episode: key, index: index), kind: kind, claim: claim, holder: holder)
-            let isFresh = isEchoing(kind.name, of: key, turn)
-            guard let was = restorable(baseline, claimed, isFresh: isFresh, claimant: claimant, &turn) else { continue }
+            let isFresh = isEchoing(kind.name, of: key, builder)
+            guard let was = restorable(baseline, claimed, isFresh: isFresh, claimant: claimant, &builder) else {
+                continue
+            }
             let step = Exits.Step(path: baseline.path, action: kind.name, arguments: was, continuesOnError: true)
-            planned.append(emit(step, index, .revert, key, title, &turn))
+            planned.append(emit(step, index, .revert, key, title, &builder))
         }
         guard !planned.isEmpty else { return }
-        turn.tick.decisions.append(
+        builder.tick.decisions.append(
             Decision(
-                rule: key.rule, subject: key.subject, title: title, at: turn.now.wall, verdict: .firing,
+                rule: key.rule, subject: key.subject, title: title, at: builder.now.wall, verdict: .firing,
                 reason: "the rule has been changed or taken out, so its episode has ended", intents: planned))
     }
 
     private mutating func emit(
         _ step: Exits.Step, _ index: Int?, _ purpose: Intent.Purpose, _ key: EpisodeKey, _ title: String,
-        _ turn: inout Turn
+        _ builder: inout TickBuilder
     ) -> IntentID {
-        turn.ruling.planned += 1
+        builder.resolution.planned += 1
         let intent = Intent(
-            id: IntentID("i\(turn.tick.number)-\(turn.ruling.planned)"), rule: key.rule, path: step.path,
+            id: IntentID("i\(builder.tick.number)-\(builder.resolution.planned)"), rule: key.rule, path: step.path,
             action: step.action, subject: key.subject, title: title, arguments: step.arguments, purpose: purpose,
-            chain: Self.chain(of: key, purpose, turn), continuesOnError: step.continuesOnError, event: nil,
-            plannedAt: turn.now.wall)
-        turn.tick.intents.append(intent)
-        open(intent, index: index, isRemoval: false, &turn)
+            chain: Self.chain(of: key, purpose, builder), continuesOnError: step.continuesOnError, event: nil,
+            plannedAt: builder.now.wall)
+        builder.tick.intents.append(intent)
+        open(intent, index: index, isRemoval: false, &builder)
         return intent.id
     }
 }

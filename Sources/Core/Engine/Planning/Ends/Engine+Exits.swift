@@ -4,47 +4,52 @@ import Torrents
 
 extension Engine {
     /// Runs `onExit`, and puts back what claims replaced, unless somebody else has changed it or claims it now.
-    mutating func planExit(_ standing: Standing, _ rule: Rule, _ turn: inout Turn) {
+    mutating func planExit(_ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder) {
         var planned: [IntentID] = []
         for (index, action) in rule.onExit.enumerated() {
-            if let reason = turn.ruling(for: rule).protection(of: standing.key.subject, from: action.kind.name) {
-                note(.held, standing, rule, "\(action.kind.name): \(reason)", &turn)
+            if let reason = builder.resolution(for: rule).protection(of: candidate.key.subject, from: action.kind.name)
+            {
+                note(.held, candidate, rule, "\(action.kind.name): \(reason)", &builder)
                 continue
             }
-            guard !action.kind.isDestructive, let wanted = resolve(action, standing, rule, &turn),
-                let arguments = unclaimed(wanted, action.kind, standing.key, for: rule.claimant, turn),
-                let id = emit(action, index, standing, rule, arguments: arguments, purpose: .exit, &turn)
+            guard !action.kind.isDestructive, let wanted = resolve(action, candidate, rule, &builder),
+                let arguments = unclaimed(wanted, action.kind, candidate.key, for: rule.claimant, builder),
+                let id = emit(action, index, candidate, rule, arguments: arguments, purpose: .exit, &builder)
             else { continue }
             planned.append(id)
         }
         for (index, action) in rule.actions.enumerated() {
-            let key = ClaimKey(episode: standing.key, index: index)
-            guard case .claim(let claim) = action.kind.role, let record = memory.baselines.removeValue(forKey: key)
+            let key = ClaimKey(episode: candidate.key, index: index)
+            guard case .claim(let claim) = action.kind.role, let record = state.baselines.removeValue(forKey: key)
             else { continue }
-            turn.tick.remember(key, baseline: nil)
+            builder.tick.remember(key, baseline: nil)
             // What was only rehearsed has replaced nothing.
-            guard let holder = holder(of: standing, turn), !(record.isRehearsed && isCarriedOut(rule)) else { continue }
+            guard let holder = holder(of: candidate, builder), !(record.isRehearsed && isCarriedOut(rule)) else {
+                continue
+            }
             let claimed = ClaimCase(key: key, kind: action.kind, claim: claim, holder: holder)
-            let isFresh = isOpen(index, standing) || isEchoing(action.kind.name, of: standing.key, turn)
-            guard let was = restorable(record, claimed, isFresh: isFresh, claimant: rule.claimant, &turn),
-                let id = emit(action, index, standing, rule, arguments: was, purpose: .revert, &turn)
+            let isFresh = isOpen(index, candidate) || isEchoing(action.kind.name, of: candidate.key, builder)
+            guard let was = restorable(record, claimed, isFresh: isFresh, claimant: rule.claimant, &builder),
+                let id = emit(action, index, candidate, rule, arguments: was, purpose: .revert, &builder)
             else { continue }
             planned.append(id)
         }
         guard !planned.isEmpty else { return }
         // The end of the episode has been told; this tells what follows from it.
         let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire
-        note(verdict, standing, rule, "puts back or does what follows the end of the episode", intents: planned, &turn)
+        note(
+            verdict, candidate, rule, "puts back or does what follows the end of the episode", intents: planned,
+            &builder)
     }
 
     /// The part of arguments that no rule claims just now; all of them where they are of no claim.
     func unclaimed(
-        _ arguments: JSON, _ kind: ActionKind, _ key: EpisodeKey, for claimant: Claimant, _ turn: Turn
+        _ arguments: JSON, _ kind: ActionKind, _ key: EpisodeKey, for claimant: Claimant, _ builder: TickBuilder
     ) -> JSON? {
         guard case .claim(let claim) = kind.role else { return arguments }
         let free = claim.parts(of: arguments).filter { part in
             kind.properties(part).allSatisfy {
-                turn.winner(of: $0, on: key.subject, for: claimant) == nil
+                builder.winner(of: $0, on: key.subject, for: claimant) == nil
             }
         }
         return Claim.joined(free)

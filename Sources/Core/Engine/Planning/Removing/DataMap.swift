@@ -20,7 +20,7 @@ struct DataMap {
     private(set) var unlisted: [ClientName] = []
     private let mappings: [ClientName: [PathMapping]]
 
-    init(_ clients: [ClientName: ClientMemory], _ entries: [ClientEntry]) {
+    init(_ clients: [ClientName: ClientState], _ entries: [ClientEntry]) {
         mappings = Dictionary(entries.map { ($0.name, $0.paths) }) { first, _ in first }
         for entry in entries {
             guard let list = clients[entry.name]?.accepted else {

@@ -7,7 +7,7 @@ extension Engine {
     func terms(of intent: Intent) -> OpenIntent.Terms {
         OpenIntent.Terms(
             meaning: rules.rules.first { $0.id == intent.rule }?.removalMeaning ?? "",
-            session: intent.subject.client.flatMap { memory.clients[$0]?.session })
+            session: intent.subject.client.flatMap { state.clients[$0]?.session })
     }
 
     /// Calls off every open removal that the rules and limits in force would not plan as it stands.
@@ -15,39 +15,39 @@ extension Engine {
     /// - Parameters:
     ///   - underWay: Those whose call may have been made already: what becomes of them is waited for.
     ///   - turn: Gets the decisions and what is called off.
-    mutating func cancelRemovals(except underWay: Set<IntentID>, _ turn: inout Turn) {
+    mutating func cancelRemovals(except underWay: Set<IntentID>, _ builder: inout TickBuilder) {
         // The newest first, as a budget that was made smaller is left to the older ones.
-        let open = memory.open.removalsById.filter { !underWay.contains($0.key) }
-            .sorted { memory.planned($0.key) > memory.planned($1.key) }
+        let open = state.open.removalsById.filter { !underWay.contains($0.key) }
+            .sorted { state.planned($0.key) > state.planned($1.key) }
         for (id, intent) in open {
             guard let name = intent.subject.client else { continue }
-            let seen = memory.clients[name]?.accepted
+            let seen = state.clients[name]?.accepted
             let torrent = intent.subject.torrent.flatMap { seen?[$0] }
             let client = seen.map { ClientRecord($0) }
-            var reason = objection(to: id, intent, on: torrent, client, at: turn.now)
+            var reason = objection(to: id, intent, on: torrent, client, at: builder.now)
             if reason == nil, let torrent, let client {
-                reason = refusal(of: intent, on: torrent, client, at: turn.now)
+                reason = refusal(of: intent, on: torrent, client, at: builder.now)
             }
             guard let reason else { continue }
-            memory.open.remove(id)
-            turn.tick.remember(id, open: nil)
-            if memory.removals.removeValue(forKey: id) != nil { turn.tick.remember(id, removal: nil) }
-            planAnew(intent, &turn)
-            turn.tick.cancelled.append((id, reason))
-            turn.tick.decisions.append(
+            state.open.remove(id)
+            builder.tick.remember(id, open: nil)
+            if state.removals.removeValue(forKey: id) != nil { builder.tick.remember(id, removal: nil) }
+            planAnew(intent, &builder)
+            builder.tick.cancelled.append((id, reason))
+            builder.tick.decisions.append(
                 Decision(
                     rule: intent.rule, subject: intent.subject,
-                    title: torrent?.name ?? intent.subject.torrent?.hex ?? intent.subject.key, at: turn.now.wall,
+                    title: torrent?.name ?? intent.subject.torrent?.hex ?? intent.subject.key, at: builder.now.wall,
                     verdict: .ended, reason: "the removal is called off: \(reason)", intents: [id]))
         }
     }
 
     /// Lets the rule plan the removal again, where it still has an episode, once everything is as it should be.
-    private mutating func planAnew(_ intent: OpenIntent, _ turn: inout Turn) {
-        guard var episode = memory.episodes[intent.rule]?[intent.subject] else { return }
+    private mutating func planAnew(_ intent: OpenIntent, _ builder: inout TickBuilder) {
+        guard var episode = state.episodes[intent.rule]?[intent.subject] else { return }
         episode.next = min(episode.next, intent.index ?? episode.next)
-        memory.episodes[intent.rule]?[intent.subject] = episode
-        turn.tick.remember(EpisodeKey(rule: intent.rule, subject: intent.subject), episode)
+        state.episodes[intent.rule]?[intent.subject] = episode
+        builder.tick.remember(EpisodeKey(rule: intent.rule, subject: intent.subject), episode)
     }
 
     /// Why the rules and limits in force would not plan a removal as it was planned; nil where they would.
@@ -74,10 +74,10 @@ extension Engine {
         } else if !rule.actions.contains(where: { $0.kind.name == intent.action }) {
             return "the rule would do something else now"
         }
-        if let episode = memory.episodes[rule.id]?[intent.subject], episode.held < rules.limits.grace {
+        if let episode = state.episodes[rule.id]?[intent.subject], episode.held < rules.limits.grace {
             return "it has to hold for \(rules.limits.grace.shown) by the limits in force"
         }
-        return excess(of: name, counting: memory.removals[id] == nil ? 1 : 0, at: moment)
+        return excess(of: name, counting: state.removals[id] == nil ? 1 : 0, at: moment)
     }
 }
 
@@ -86,7 +86,7 @@ extension Rule {
     fileprivate var removalMeaning: String { "\(meaning)\u{1F}for \(holdsFor.milliseconds)" }
 }
 
-extension Memory {
+extension EngineState {
     /// When a removal was planned, to order them by.
     fileprivate func planned(_ id: IntentID) -> WallTime { removals[id]?.at ?? WallTime(milliseconds: 0) }
 }

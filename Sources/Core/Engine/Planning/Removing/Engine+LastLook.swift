@@ -33,8 +33,8 @@ extension Engine {
     /// Looks once more at a torrent just before it is removed: the same conditions, on facts that were read this moment.
     package func confirm(_ intent: Intent, on look: FreshLook, at moment: Moment) -> LastLook {
         guard case .torrent(let name, let incarnation) = intent.subject else { return .goAhead }
-        guard let open = memory.open[intent.id] else { return .no("it was called off") }
-        guard let client = memory.clients[name], client.accepted != nil, !client.isRestored else {
+        guard let open = state.open[intent.id] else { return .no("it was called off") }
+        guard let client = state.clients[name], client.accepted != nil, !client.isRestored else {
             return .later("the client has not been listed since Sluice was started")
         }
         let unproved = disbelief(in: look, of: name, since: open)
@@ -57,12 +57,12 @@ extension Engine {
         }
         if let reason = refusal(of: open, on: torrent, record, at: moment) { return .no("on a fresh look \(reason)") }
         guard deletesData(intent, rules.rules.first { $0.id == intent.rule }) else { return .goAhead }
-        return sharing(of: torrent, name, in: DataMap(memory.clients, rules.clients)).map(LastLook.no) ?? .goAhead
+        return sharing(of: torrent, name, in: DataMap(state.clients, rules.clients)).map(LastLook.no) ?? .goAhead
     }
 
     /// Why the last list of a client says nothing certain about it as it is now; nil where it does.
     private func disbelief(in look: FreshLook, of name: ClientName, since open: OpenIntent) -> String? {
-        guard let client = memory.clients[name] else { return "the client has not been listed" }
+        guard let client = state.clients[name] else { return "the client has not been listed" }
         if client.isDown { return "the client did not answer when it was polled last" }
         if let suspicion = client.suspicion { return "the list is not believed yet: \(suspicion)" }
         let sessions = [look.client?.session, open.terms?.session].compactMap(\.self)
@@ -106,7 +106,7 @@ extension Engine {
     func scope(
         of rule: Rule, about torrent: Torrent, _ subject: Subject, _ client: ClientRecord, at moment: Moment
     ) -> Scope {
-        let event = memory.episodes[rule.id]?[subject]?.event
+        let event = state.episodes[rule.id]?[subject]?.event
         return Scope(
             rule.trigger.variables, now: moment, torrent: torrent, old: event?.old,
             event: subject.client.flatMap { event?.event(about: torrent, of: $0, boot: moment.boot) }, client: client)

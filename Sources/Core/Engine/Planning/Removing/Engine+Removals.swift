@@ -5,74 +5,76 @@ import Torrents
 
 extension Engine {
     /// Decides which removals may go ahead now, in file order, within the budgets; the rest is held with its reason.
-    func judgeRemovals(_ turn: inout Turn) {
-        doom(&turn)
-        for (place, standing) in turn.standings.enumerated() {
-            let rule = rules.rules[standing.ruleIndex]
-            guard case .torrent(let client, _) = standing.key.subject, waitsToRemove(standing, rule, turn) else {
+    func judgeRemovals(_ builder: inout TickBuilder) {
+        doom(&builder)
+        for (place, candidate) in builder.candidates.enumerated() {
+            let rule = rules.rules[candidate.ruleIndex]
+            guard case .torrent(let client, _) = candidate.key.subject, waitsToRemove(candidate, rule, builder) else {
                 continue
             }
-            if let other = turn.ruling(for: rule).doomed[standing.key.subject] {
-                turn.ruling.holds[place] = "moot, as rule \(other) removes it"
+            if let other = builder.resolution(for: rule).doomed[candidate.key.subject] {
+                builder.resolution.holds[place] = "moot, as rule \(other) removes it"
                 continue
             }
             let hold =
-                protection(of: standing, rule, turn) ?? doubt(about: standing, rule, turn)
-                ?? exhaustion(of: client, rule, turn) ?? contention(for: rule, on: client, turn)
-                ?? sharing(of: standing, rule, &turn)
+                protection(of: candidate, rule, builder) ?? doubt(about: candidate, rule, builder)
+                ?? exhaustion(of: client, rule, builder) ?? contention(for: rule, on: client, builder)
+                ?? sharing(of: candidate, rule, &builder)
             if let hold {
-                turn.ruling.holds[place] = hold
+                builder.resolution.holds[place] = hold
                 continue
             }
-            turn.ruling.removals.insert(place)
-            turn.remove(standing.key.subject, of: client, by: rule)
+            builder.resolution.removals.insert(place)
+            builder.remove(candidate.key.subject, of: client, by: rule)
         }
     }
 
-    private func waitsToRemove(_ standing: Standing, _ rule: Rule, _ turn: Turn) -> Bool {
-        switch standing.stage {
-        case .edge, .level: return !dueRemovals(standing, rule, turn).isEmpty
-        case .unsure, .exit, .aftermath: return false
+    private func waitsToRemove(_ candidate: Candidate, _ rule: Rule, _ builder: TickBuilder) -> Bool {
+        switch candidate.stage {
+        case .edge, .level: return !dueRemovals(candidate, rule, builder).isEmpty
+        case .unsure, .exit, .followUp: return false
         }
     }
 
     /// The destructive actions of a rule that are to be planned now.
-    private func dueRemovals(_ standing: Standing, _ rule: Rule, _ turn: Turn) -> [BoundAction] {
-        let episode = memory.episodes[rule.id]?[standing.key.subject]
-        let next = standing.isEdge ? 0 : episode?.next ?? 0
+    private func dueRemovals(_ candidate: Candidate, _ rule: Rule, _ builder: TickBuilder) -> [BoundAction] {
+        let episode = state.episodes[rule.id]?[candidate.key.subject]
+        let next = candidate.isEdge ? 0 : episode?.next ?? 0
         return rule.actions.indices.filter { index in
             rule.actions[index].kind.isDestructive
-                && (episode?.isDue(index, from: next, at: turn.now.wall) ?? (index >= next))
+                && (episode?.isDue(index, from: next, at: builder.now.wall) ?? (index >= next))
         }.map { rule.actions[$0] }
     }
 
-    private func protection(of standing: Standing, _ rule: Rule, _ turn: Turn) -> Hold? {
-        let ruling = turn.ruling(for: rule)
+    private func protection(of candidate: Candidate, _ rule: Rule, _ builder: TickBuilder) -> Hold? {
+        let resolution = builder.resolution(for: rule)
         return rule.actions.lazy.filter(\.kind.isDestructive)
-            .compactMap { ruling.protection(of: standing.key.subject, from: $0.kind.name) }.first.map { Hold($0) }
+            .compactMap { resolution.protection(of: candidate.key.subject, from: $0.kind.name) }.first.map { Hold($0) }
     }
 
     /// What is not certain enough yet about one removal.
-    private func doubt(about standing: Standing, _ rule: Rule, _ turn: Turn) -> Hold? {
-        if let suspicion = turn.suspicion { return "the list is not believed yet: \(suspicion)" }
-        guard let torrent = standing.torrent, let client = standing.key.subject.client else {
+    private func doubt(about candidate: Candidate, _ rule: Rule, _ builder: TickBuilder) -> Hold? {
+        if let suspicion = builder.suspicion { return "the list is not believed yet: \(suspicion)" }
+        guard let torrent = candidate.torrent, let client = candidate.key.subject.client else {
             return "the client does not say what the torrent is doing"
         }
-        if let hold = doubt(about: torrent, of: client, at: turn.now) { return hold }
-        if deletesData(standing, rule, turn), let reason = dataDoubt(about: torrent, of: client) { return Hold(reason) }
-        guard let episode = memory.episodes[standing.key.rule]?[standing.key.subject] else {
+        if let hold = doubt(about: torrent, of: client, at: builder.now) { return hold }
+        if deletesData(candidate, rule, builder), let reason = dataDoubt(about: torrent, of: client) {
+            return Hold(reason)
+        }
+        guard let episode = state.episodes[candidate.key.rule]?[candidate.key.subject] else {
             return "seen once"
         }
-        if let until = episode.quietUntil, until > turn.now.boot {
+        if let until = episode.quietUntil, until > builder.now.boot {
             return Hold(
                 episode.heldReason ?? "it was tried a moment ago",
-                until: turn.now.wall.advanced(by: until - turn.now.boot))
+                until: builder.now.wall.advanced(by: until - builder.now.boot))
         }
         let grace = rules.limits.grace
         guard episode.held >= grace else {
             return Hold(
                 "seen once; must hold for \(grace.spoken), see limits.removals.grace",
-                until: turn.now.wall.advanced(by: grace - episode.held))
+                until: builder.now.wall.advanced(by: grace - episode.held))
         }
         return nil
     }
@@ -84,18 +86,18 @@ extension Engine {
         case nil: return "the client does not say what the torrent is doing"
         default: break  // every other state is at rest
         }
-        return memory.clock.doubt(at: moment) ?? lostDisk(of: torrent, client).map { Hold($0.hold) }
+        return state.clock.doubt(at: moment) ?? lostDisk(of: torrent, client).map { Hold($0.hold) }
     }
 
     /// Which budget is used up.
-    private func exhaustion(of client: ClientName, _ rule: Rule, _ turn: Turn) -> Hold? {
+    private func exhaustion(of client: ClientName, _ rule: Rule, _ builder: TickBuilder) -> Hold? {
         let limits = rules.limits
-        let counts = turn.ruling(for: rule).removalCounts
+        let counts = builder.resolution(for: rule).removalCounts
         let thisTick = counts.values.reduce(0, +)
         guard thisTick < limits.perTick else {
             return "budget: \(limits.perTick) removals in one tick are planned, see limits.removals.perTick"
         }
-        let lastDay = countedRemovals(for: rule).filter { $0.isWithin(.seconds(86_400), of: turn.now) }
+        let lastDay = countedRemovals(for: rule).filter { $0.isWithin(.seconds(86_400), of: builder.now) }
         guard lastDay.count + thisTick < limits.perDay else {
             return Hold(
                 "budget: \(limits.perDay) removals within a day are reached, see limits.removals.perDay",
@@ -113,7 +115,7 @@ extension Engine {
     func excess(of client: ClientName, counting more: Int, at moment: Moment) -> String? {
         let limits = rules.limits
         guard limits.perTick > 0 else { return "limits.removals.perTick allows none" }
-        let lastDay = memory.removals.values.filter { $0.isWithin(.seconds(86_400), of: moment) }
+        let lastDay = state.removals.values.filter { $0.isWithin(.seconds(86_400), of: moment) }
         guard lastDay.count + more <= limits.perDay else {
             return "budget: \(limits.perDay) removals within a day are reached, see limits.removals.perDay"
         }
@@ -133,7 +135,7 @@ extension Engine {
     private func allowance(of client: ClientName, after removals: [Removal]) -> Int {
         let share = rules.limits.maxShare
         guard share > 0 else { return 0 }
-        let listed = memory.clients[client]?.accepted
+        let listed = state.clients[client]?.accepted
         // One that is planned, or was added again, is still listed and must not count twice.
         let gone = removals.count { removal in removal.torrent.map { listed?[$0] == nil } ?? false }
         let population = (listed?.torrents.count ?? 0) + gone
@@ -142,48 +144,50 @@ extension Engine {
     }
 
     /// Whether what a removal frees has yet to show, where the rule looks at the client: one may be enough.
-    private func contention(for rule: Rule, on client: ClientName, _ turn: Turn) -> Hold? {
+    private func contention(for rule: Rule, on client: ClientName, _ builder: TickBuilder) -> Hold? {
         guard rule.readsClient else { return nil }
-        let ruling = turn.ruling(for: rule)
-        if ruling.removalCounts[client, default: 0] > 0 || ruling.doomed.keys.contains(where: { $0.client == client }) {
+        let resolution = builder.resolution(for: rule)
+        if resolution.removalCounts[client, default: 0] > 0
+            || resolution.doomed.keys.contains(where: { $0.client == client })
+        {
             return "another removal on this client is under way, and may be enough"
         }
-        guard let ended = memory.clients[client]?.removalEnded, turn.now.boot - ended < Self.freeingTime else {
+        guard let ended = state.clients[client]?.removalEnded, builder.now.boot - ended < Self.freeingTime else {
             return nil
         }
         return Hold(
             "what the last removal has freed may not show yet",
-            until: turn.now.wall.advanced(by: Self.freeingTime - (turn.now.boot - ended)))
+            until: builder.now.wall.advanced(by: Self.freeingTime - (builder.now.boot - ended)))
     }
 
     /// How long a client may take to tell of the space that a removal has freed; qBittorrent measures each half minute.
     private static let freeingTime: Duration = .seconds(60)
 
-    private func sharing(of standing: Standing, _ rule: Rule, _ turn: inout Turn) -> Hold? {
-        guard let torrent = standing.torrent, let client = standing.key.subject.client,
-            deletesData(standing, rule, turn)
+    private func sharing(of candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder) -> Hold? {
+        guard let torrent = candidate.torrent, let client = candidate.key.subject.client,
+            deletesData(candidate, rule, builder)
         else { return nil }
-        let map = turn.dataMap ?? DataMap(memory.clients, rules.clients)
-        turn.dataMap = map
+        let map = builder.dataMap ?? DataMap(state.clients, rules.clients)
+        builder.dataMap = map
         return sharing(of: torrent, client, in: map).map { Hold($0) }
     }
 
-    private func deletesData(_ standing: Standing, _ rule: Rule, _ turn: Turn) -> Bool {
-        dueRemovals(standing, rule, turn).contains { action in
-            (try? action.arguments.resolved(in: standing.scope)).map(action.kind.deletesData) ?? true
+    private func deletesData(_ candidate: Candidate, _ rule: Rule, _ builder: TickBuilder) -> Bool {
+        dueRemovals(candidate, rule, builder).contains { action in
+            (try? action.arguments.resolved(in: candidate.scope)).map(action.kind.deletesData) ?? true
         }
     }
 
     /// Drops removals that no budget counts any more.
-    mutating func forgetOldRemovals(_ turn: inout Turn) {
-        func isOver(_ removal: Removal) -> Bool { !removal.isWithin(.seconds(2 * 86_400), of: turn.now) }
-        for (id, removal) in memory.removals where isOver(removal) {
-            memory.removals[id] = nil
-            turn.tick.remember(id, removal: nil)
+    mutating func forgetOldRemovals(_ builder: inout TickBuilder) {
+        func isOver(_ removal: Removal) -> Bool { !removal.isWithin(.seconds(2 * 86_400), of: builder.now) }
+        for (id, removal) in state.removals where isOver(removal) {
+            state.removals[id] = nil
+            builder.tick.remember(id, removal: nil)
         }
-        for (id, removal) in memory.rehearsals.removals where isOver(removal) {
-            memory.rehearsals.removals[id] = nil
-            turn.tick.remember(id, rehearsedRemoval: nil)
+        for (id, removal) in state.rehearsals.removals where isOver(removal) {
+            state.rehearsals.removals[id] = nil
+            builder.tick.remember(id, rehearsedRemoval: nil)
         }
     }
 }

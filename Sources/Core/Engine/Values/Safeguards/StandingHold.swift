@@ -16,7 +16,7 @@ package struct StandingHold: Hashable, Sendable {
     package var json: JSON { ["release": .string(release.text), "reason": .string(reason)] }
 }
 
-extension Memory {
+extension EngineState {
     /// Everything that holds removals until it is over or a person releases it.
     package var standingHolds: [StandingHold] {
         let disks = lostDisks.sorted { $0.key < $1.key }.flatMap { client, disks in

@@ -3,10 +3,10 @@ import Rules
 import Torrents
 
 /// One observation on its way to a tick: what rules stand at, before conflicts between them are settled.
-struct Turn {
+struct TickBuilder {
     var tick: Tick
     /// Rules that have something to do, in file order within each subject.
-    var standings: [Standing] = []
+    var candidates: [Candidate] = []
     /// The list that this turn is about, present torrents only.
     var snapshot: Snapshot?
     /// What keeps removals waiting on this client, if anything does.
@@ -16,9 +16,9 @@ struct Turn {
     /// Whether the client has just begun to list what it has, for the first time ever.
     var isFirstOfMany = false
     /// What settles conflicts between the standings.
-    var ruling = Ruling()
+    var resolution = Resolution()
     /// The same as it would be if rules in dry run were enforced.
-    var rehearsal = Ruling()
+    var rehearsal = Resolution()
     /// How often the client is polled that this turn is about; without a list no time counts as observed.
     var rhythm = Rhythm.every(.zero)
     /// Our intents that brought about what this turn tells of, and the rules that they came from.
@@ -34,7 +34,7 @@ struct Turn {
 }
 
 /// One rule that has something to do about one subject.
-struct Standing {
+struct Candidate {
     enum Stage: Hashable {
         /// An event has happened.
         case edge(EventID?)
@@ -45,7 +45,7 @@ struct Standing {
         /// The episode has ended.
         case exit
         /// Actions about a file have succeeded or failed for good.
-        case aftermath([Aftermath.Step], Intent.Purpose)
+        case followUp([FollowUp.Step], Intent.Purpose)
     }
 
     let ruleIndex: Int

@@ -2,7 +2,7 @@ import Clocks
 import Torrents
 
 /// What is remembered of one client.
-struct ClientMemory: Sendable {
+struct ClientState: Sendable {
     /// The list that the next one is compared with, missing torrents included.
     var accepted: Snapshot?
     /// The run of the client program whose lists are believed.

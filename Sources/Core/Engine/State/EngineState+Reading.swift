@@ -3,16 +3,16 @@ import JSON
 import Torrents
 
 /// Takes up entries that ticks wrote; what another version wrote and this one cannot read is left out.
-extension Memory {
+extension EngineState {
     mutating func restore(_ key: String, _ value: JSON) {
         let parts = key.split(separator: "/", maxSplits: 1)
         let rest = parts.count > 1 ? parts[1] : ""
         switch parts[0] {
         case "ticks": ticks = max(0, value.integerValue?.asFact ?? 0)
-        case "session": clients[ClientName(String(rest)), default: ClientMemory()].session = value.stringValue
+        case "session": clients[ClientName(String(rest)), default: ClientState()].session = value.stringValue
         case "contact":
-            clients[ClientName(String(rest)), default: ClientMemory()].contact = FirstContact(json: value)
-        case "doubts": clients[ClientName(String(rest)), default: ClientMemory()].doubts = Doubts(json: value)
+            clients[ClientName(String(rest)), default: ClientState()].contact = FirstContact(json: value)
+        case "doubts": clients[ClientName(String(rest)), default: ClientState()].doubts = Doubts(json: value)
         case "warning": warnings[ClientName(String(rest))] = value.stringValue
         case "meaning": meanings[String(rest)] = value.stringValue
         case "episode":
@@ -21,12 +21,12 @@ extension Memory {
             }
         case "seen":
             if let time = value.integerValue {
-                clients[ClientName(String(rest)), default: ClientMemory()].seen = WallTime(milliseconds: time)
+                clients[ClientName(String(rest)), default: ClientState()].seen = WallTime(milliseconds: time)
             }
         case "taken":
             if let key = EpisodeKey(text: rest), let identity = value.stringValue { taken[key] = identity }
         case "aftermath":
-            if let key = EpisodeKey(text: rest), let aftermath = Aftermath(json: value) { aftermaths[key] = aftermath }
+            if let key = EpisodeKey(text: rest), let followUp = FollowUp(json: value) { followUps[key] = followUp }
         case "fired":
             if let key = EpisodeKey(text: rest), let time = value.integerValue {
                 fired[key] = WallTime(milliseconds: time)
@@ -129,7 +129,7 @@ extension OpenIntent.Terms {
     }
 }
 
-extension Aftermath {
+extension FollowUp {
     fileprivate init?(json: JSON) {
         guard let title = json["title"]?.stringValue else { return nil }
         func steps(_ name: String) -> [Step] {

@@ -2,8 +2,8 @@ import Clocks
 import JSON
 import Torrents
 
-/// Turns entries of the memory into the keys and values that the journal keeps.
-extension Memory {
+/// Turns entries of the state into the keys and values that the journal keeps.
+extension EngineState {
     static func json(of episode: Episode) -> JSON {
         var members: [JSON.Member] = [
             JSON.Member("phase", .string(episode.phase.rawValue)),
@@ -54,7 +54,7 @@ extension Memory {
     }
 }
 
-extension Aftermath {
+extension FollowUp {
     var json: JSON {
         func list(_ steps: [Step]) -> JSON {
             .array(
@@ -83,98 +83,98 @@ extension OpenIntent.Terms {
 
 extension Tick {
     mutating func remember(_ key: EpisodeKey, _ episode: Episode?) {
-        memory[key.text] = .some(episode.map(Memory.json(of:)))
+        records[key.text] = .some(episode.map(EngineState.json(of:)))
     }
 
     mutating func remember(_ id: IntentID, open intent: OpenIntent?) {
-        memory["open/\(id)"] = .some(intent.map(Memory.json(of:)))
+        records["open/\(id)"] = .some(intent.map(EngineState.json(of:)))
     }
 
     mutating func remember(_ id: IntentID, removal: Removal?) {
-        memory["removal/\(id)"] = .some(removal.map(Memory.json(of:)))
+        records["removal/\(id)"] = .some(removal.map(EngineState.json(of:)))
     }
 
     mutating func remember(fired key: EpisodeKey, _ at: WallTime?) {
-        memory["fired/\(key.rule)/\(key.subject.key)"] = .some(at.map { .integer($0.milliseconds) })
+        records["fired/\(key.rule)/\(key.subject.key)"] = .some(at.map { .integer($0.milliseconds) })
     }
 
     mutating func remember(occurrence key: EpisodeKey, _ progress: Progress?) {
-        memory["occurrence/\(key.rule)/\(key.subject.key)"] = .some(progress?.json)
+        records["occurrence/\(key.rule)/\(key.subject.key)"] = .some(progress?.json)
     }
 
     mutating func remember(window: String, told progress: Progress?) {
-        memory["window/\(window)"] = .some(progress?.json)
+        records["window/\(window)"] = .some(progress?.json)
     }
 
     mutating func remember(window: String, _ override: WindowOverride?) {
-        memory["override/\(window)"] = .some(override?.json)
+        records["override/\(window)"] = .some(override?.json)
     }
 
     mutating func remember(_ key: ClaimKey, baseline: Baseline?) {
-        memory["baseline/\(key.index)/\(key.episode.rule)/\(key.episode.subject.key)"] = .some(baseline?.json)
+        records["baseline/\(key.index)/\(key.episode.rule)/\(key.episode.subject.key)"] = .some(baseline?.json)
     }
 
     mutating func remember(_ key: EpisodeKey, ending: Ending?) {
-        memory["ending/\(key.rule)/\(key.subject.key)"] = .some(ending?.json)
+        records["ending/\(key.rule)/\(key.subject.key)"] = .some(ending?.json)
     }
 
     mutating func remember(_ id: IntentID, deed: Deed?) {
-        memory["deed/\(id)"] = .some(deed?.json)
+        records["deed/\(id)"] = .some(deed?.json)
     }
 
     /// Drops the rows about a client itself, which has another name now.
     mutating func forget(client: ClientName) {
-        for kind in ["session", "seen", "contact", "doubts"] { memory["\(kind)/\(client)"] = .some(nil) }
+        for kind in ["session", "seen", "contact", "doubts"] { records["\(kind)/\(client)"] = .some(nil) }
     }
 
     mutating func remember(address: String?, of client: ClientName) {
-        memory["address/\(client)"] = .some(address.map(JSON.string))
+        records["address/\(client)"] = .some(address.map(JSON.string))
     }
 
-    mutating func remember(_ key: EpisodeKey, aftermath: Aftermath?) {
-        memory["aftermath/\(key.rule)/\(key.subject.key)"] = .some(aftermath?.json)
+    mutating func remember(_ key: EpisodeKey, followUp: FollowUp?) {
+        records["aftermath/\(key.rule)/\(key.subject.key)"] = .some(followUp?.json)
     }
 
     mutating func remember(taken key: EpisodeKey, _ identity: String?) {
-        memory["taken/\(key.rule)/\(key.subject.key)"] = .some(identity.map(JSON.string))
+        records["taken/\(key.rule)/\(key.subject.key)"] = .some(identity.map(JSON.string))
     }
 
     mutating func remember(seen: WallTime, of client: ClientName) {
-        memory["seen/\(client)"] = .some(.integer(seen.milliseconds))
+        records["seen/\(client)"] = .some(.integer(seen.milliseconds))
     }
 
     mutating func remember(contact: FirstContact, of client: ClientName) {
-        memory["contact/\(client)"] = .some(contact.json)
+        records["contact/\(client)"] = .some(contact.json)
     }
 
     mutating func remember(doubts: Doubts?, of client: ClientName) {
-        memory["doubts/\(client)"] = .some(doubts?.json)
+        records["doubts/\(client)"] = .some(doubts?.json)
     }
 
     mutating func remember(session: String, of client: ClientName) {
-        memory["session/\(client)"] = .some(.string(session))
+        records["session/\(client)"] = .some(.string(session))
     }
 
     mutating func remember(warning: String?, of client: ClientName) {
-        memory["warning/\(client)"] = .some(warning.map(JSON.string))
+        records["warning/\(client)"] = .some(warning.map(JSON.string))
     }
 
     mutating func remember(meaning: String?, of rule: String) {
-        memory["meaning/\(rule)"] = .some(meaning.map(JSON.string))
+        records["meaning/\(rule)"] = .some(meaning.map(JSON.string))
     }
 
-    mutating func remember(clock: JSON) { memory["clock"] = .some(clock) }
+    mutating func remember(clock: JSON) { records["clock"] = .some(clock) }
 
     mutating func remember(disks: [LostDisk], of client: ClientName) {
-        memory["disks/\(client)"] = .some(disks.isEmpty ? nil : .array(disks.map(\.json)))
+        records["disks/\(client)"] = .some(disks.isEmpty ? nil : .array(disks.map(\.json)))
     }
 
     mutating func remember(installation: String) {
-        memory["installation"] = .some(.string(installation))
+        records["installation"] = .some(.string(installation))
     }
 
     /// Writes down how far the ticks have counted.
     mutating func rememberNumber() {
-        memory["ticks"] = .some(.integer(number))
+        records["ticks"] = .some(.integer(number))
     }
 }

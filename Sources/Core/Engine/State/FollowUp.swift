@@ -3,7 +3,7 @@ import Clocks
 import JSON
 
 /// What follows when the actions about a file have all ended, resolved while the file was known.
-struct Aftermath: Hashable {
+struct FollowUp: Hashable {
     struct Step: Hashable {
         let path: String
         let action: String
@@ -28,7 +28,7 @@ struct Aftermath: Hashable {
     var judged: JudgedFile?
 }
 
-extension Aftermath.Step {
+extension FollowUp.Step {
     /// The step with an explanation, where it takes one.
     func explained(by text: String) -> Self {
         guard takesReason, case .object(let members) = arguments else { return self }
@@ -37,7 +37,7 @@ extension Aftermath.Step {
     }
 }
 
-extension [Aftermath.Failure] {
+extension [FollowUp.Failure] {
     /// The note that lies beside a rejected file: when, which file, by which rule, and why for each client.
     func note(about file: String, rule: String, at wall: WallTime) -> String {
         let head = ["when: \(UnixTime(clamping: wall.seconds))", "file: \(file)", "rule: \(rule)"]

@@ -3,9 +3,9 @@ package import JSON
 package import Torrents
 
 /// What the engine remembers between observations: all of its state, and nothing that is not in the journal.
-package struct Memory: Sendable {
+package struct EngineState: Sendable {
     var ticks: Int64 = 0
-    var clients: [ClientName: ClientMemory] = [:]
+    var clients: [ClientName: ClientState] = [:]
     /// By rule first, so that rules without any are passed over at no cost.
     var episodes: [String: [Subject: Episode]] = [:]
     /// When each rule last fired for each subject, where it has a cooldown.
@@ -43,7 +43,7 @@ package struct Memory: Sendable {
     /// Which state of each watched file a rule has decided about.
     var taken: [EpisodeKey: String] = [:]
     /// What follows when the actions about a file have succeeded or failed.
-    var aftermaths: [EpisodeKey: Aftermath] = [:]
+    var followUps: [EpisodeKey: FollowUp] = [:]
     /// What we did lately, so that its echo in the next snapshots is known as ours.
     var deeds = Deeds()
     /// When rules lately wrote each property, so that rules that undo each other are noticed.
@@ -64,9 +64,9 @@ package struct Memory: Sendable {
     ///   - torrents: The last durable description of each client's torrents.
     package init(restoring entries: [String: JSON], torrents: [ClientName: [Torrent]]) {
         for (key, value) in entries { restore(key, value) }
-        for (client, torrents) in torrents { clients[client, default: ClientMemory()].restore(torrents, client) }
+        for (client, torrents) in torrents { clients[client, default: ClientState()].restore(torrents, client) }
         // One that had no torrents was listed all the same.
-        for (client, memory) in clients where memory.contact != nil && memory.accepted == nil {
+        for (client, state) in clients where state.contact != nil && state.accepted == nil {
             clients[client]?.restore([], client)
         }
     }

@@ -1,7 +1,7 @@
 import Torrents
 
 /// What has been settled between rules within one turn.
-struct Ruling {
+struct Resolution {
     /// A property of one subject.
     struct Property: Hashable, Sendable {
         let subject: Subject
@@ -16,7 +16,7 @@ struct Ruling {
     var removalCounts: [ClientName: Int] = [:]
     /// Standings whose removal may go ahead, by their place in the list.
     var removals: Set<Int> = []
-    /// Why a standing's removal has to wait.
+    /// Why a candidate's removal has to wait.
     var holds: [Int: Hold] = [:]
     /// The first claimant of each property.
     var winners: [Property: String] = [:]
