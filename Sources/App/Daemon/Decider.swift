@@ -22,9 +22,8 @@ package actor Decider {
     /// - Throws: `JournalError` when it cannot be written; then nothing has been decided, and the same facts lead to
     ///   the same decision once writing works again.
     package func observe(_ observation: Observation) throws(JournalError) -> Tick {
-        let former = engine
         let tick = engine.observe(observation)
-        try write(tick, or: former)
+        try write(tick)
         return tick
     }
 
@@ -35,7 +34,6 @@ package actor Decider {
     package func end(
         _ id: IntentID, _ outcome: Outcome, cancelsRest: Bool, at moment: Moment
     ) throws(JournalError) -> [Intent] {
-        let former = engine
         var ticks = [engine.observe(.outcome(id, outcome, at: moment))]
         do {
             let rest = cancelsRest ? try restOfChain(after: id) : []
@@ -45,9 +43,10 @@ package actor Decider {
             try journal.end(
                 id, outcome, at: moment.wall, cancelsRest: cancelsRest, leadingTo: ticks.filter { !$0.isQuiet })
         } catch {
-            engine = former
+            engine.rollBack()
             throw error
         }
+        engine.commit()
         return ticks.flatMap(\.intents)
     }
 
@@ -61,20 +60,19 @@ package actor Decider {
     ///
     /// - Throws: `notOpen` when it is no dead letter.
     package func revive(_ intent: Intent, at moment: Moment) throws(JournalError) {
-        let former = engine
         let tick = engine.observe(.revived(intent, at: moment))
         do {
             try journal.retry(intent.id, at: moment.wall, leadingTo: tick)
         } catch {
-            engine = former
+            engine.rollBack()
             throw error
         }
+        engine.commit()
     }
 
     /// Swaps in another rule file, and calls off what the new one would not do, with what was to come after it.
     package func reload(_ rules: RuleSet, at moment: Moment) throws(JournalError) -> Tick {
         let underWay = try journal.reader.openIntents().filter { $0.state == .executing }.map(\.intent.id)
-        let former = engine
         var tick = engine.reload(rules, at: moment, underWay: Set(underWay))
         do {
             for (id, _) in tick.cancelled {
@@ -85,17 +83,16 @@ package actor Decider {
                 }
             }
         } catch {
-            engine = former
+            engine.rollBack()
             throw error
         }
-        try write(tick, or: former)
+        try write(tick)
         return tick
     }
 
     /// Gives this installation a name of its own, where it has none yet.
     package func name(installation: String, at moment: Moment) throws(JournalError) {
-        let former = engine
-        try write(engine.name(installation: installation, at: moment), or: former)
+        try write(engine.name(installation: installation, at: moment))
     }
 
     /// Opens or closes a window by hand for a while; a former override gives way.
@@ -103,9 +100,8 @@ package actor Decider {
     /// - Throws: `OverrideRefusal` where that cannot be, `JournalError` when it cannot be written; then nothing has
     ///   changed.
     package func override(_ override: WindowOverride, at moment: Moment) throws -> Tick {
-        let former = engine
         let tick = try engine.override(override, at: moment)
-        try write(tick, or: former)
+        try write(tick)
         return tick
     }
 
@@ -114,9 +110,8 @@ package actor Decider {
 
     /// Lets a window's hours count again; throws as ``override(_:at:)`` does.
     package func endOverride(of window: String, at moment: Moment) throws -> Tick {
-        let former = engine
         let tick = try engine.endOverride(of: window, at: moment)
-        try write(tick, or: former)
+        try write(tick)
         return tick
     }
 
@@ -125,9 +120,8 @@ package actor Decider {
     /// - Throws: `ReleaseRefusal` where nothing of it is held, `JournalError` when it cannot be written; then nothing
     ///   has changed.
     package func release(_ release: Release, at moment: Moment) throws -> Tick {
-        let former = engine
         let tick = try engine.release(release, at: moment)
-        try write(tick, or: former)
+        try write(tick)
         return tick
     }
 
@@ -165,13 +159,13 @@ package actor Decider {
     /// Intents that the engine waits for; after a crash some may have ended without its knowing.
     package var openIntents: Set<IntentID> { engine.openIntents }
 
-    private func write(_ tick: Tick, or former: Engine) throws(JournalError) {
-        guard !tick.isQuiet else { return }
+    private func write(_ tick: Tick) throws(JournalError) {
         do {
-            try journal.write(tick)
+            if !tick.isQuiet { try journal.write(tick) }
         } catch {
-            engine = former
+            engine.rollBack()
             throw error
         }
+        engine.commit()
     }
 }

@@ -14,6 +14,10 @@ package struct Engine: Sendable {
     private(set) var questions: [Question]
     /// All that time alone can bring about for a torrent, whichever rule it matters to.
     private(set) var crossings: [Crossing]
+    /// What the next list of each client has to be evaluated for; without it, everything is.
+    var attention: [ClientName: Attention] = [:]
+    /// The rules before a reload that is not lasting yet.
+    private var formerRules: RuleSet?
     /// Whether each tick tells of everything that waits, also of what was told before.
     package var tellsAll = false
 
@@ -28,11 +32,11 @@ package struct Engine: Sendable {
     package var openIntents: Set<IntentID> { state.open.ids }
 
     /// The run of a client whose lists are believed; nil before its first list.
-    package func believedRun(of client: ClientName) -> String? { state.clients[client]?.session }
+    package func believedRun(of client: ClientName) -> String? { state.sessions[client] }
 
     /// Takes in one observation and tells what follows from it.
     package mutating func observe(_ observation: Observation) -> Tick {
-        var builder = TickBuilder(number: state.ticks + 1, at: observation.at)
+        var builder = TickBuilder(number: (state.ticks.row ?? 0) + 1, at: observation.at)
         watchClock(&builder)
         endRests(&builder)
         switch observation {
@@ -40,7 +44,7 @@ package struct Engine: Sendable {
         case .snapshot(let snapshot, let rhythm): take(snapshot, in: rhythm, &builder)
         case .unreachable(let client, _, let moment): lose(client, at: moment, &builder)
         case .settled(let file, let rule, _): take(file, for: rule, &builder)
-        case .vanished(let paths, let rule, _): forget(vanished: paths, of: rule, &builder)
+        case .vanished(let paths, let rule, _): forget(vanished: paths, of: rule)
         case .offered(let file, let route, _): take(file, by: route, &builder)
         case .revived(let intent, _): revive(intent, &builder)
         case .moment: passTime(&builder)
@@ -69,36 +73,55 @@ package struct Engine: Sendable {
         _ rules: RuleSet, at moment: Moment, underWay: Set<IntentID> = []
     ) -> Tick {
         let former = self.rules
-        self.rules = rules
-        (questions, crossings) = Self.questions(of: rules)
-        for client in state.clients.keys { state.clients[client]?.attention = nil }
-        var builder = TickBuilder(number: state.ticks + 1, at: moment)
+        formerRules = formerRules ?? former
+        use(rules)
+        var builder = TickBuilder(number: (state.ticks.row ?? 0) + 1, at: moment)
         endRestsOfChangedRules(&builder)
         followRenamedClients(&builder)
-        endChangedRules(since: former, &builder)
-        forgetGoneWindows(&builder)
+        endChangedRules(since: former)
+        forgetGoneWindows()
         forgetGoneClients(&builder)
-        forgetGoneDisks(&builder)
+        forgetGoneDisks()
         cancelRemovals(except: underWay, &builder)
         return finish(builder)
     }
 
     /// Gives this installation a name of its own, where it has none yet.
     package mutating func name(installation: String, at moment: Moment) -> Tick {
-        var builder = TickBuilder(number: state.ticks + 1, at: moment)
-        if state.installation == nil {
-            state.installation = installation
-            builder.tick.remember(installation: installation)
-        }
+        let builder = TickBuilder(number: (state.ticks.row ?? 0) + 1, at: moment)
+        if state.installation.row == nil { state.installation.row = installation }
         return finish(builder)
     }
 
+    /// Makes everything that was decided since the last `commit` or `rollBack` lasting, once it is written down.
+    package mutating func commit() {
+        state.commit()
+        formerRules = nil
+    }
+
+    /// Takes back everything that was decided since the last `commit`, as it could not be written down.
+    package mutating func rollBack() {
+        state.rollBack()
+        attention = [:]
+        if let formerRules { use(formerRules) }
+        formerRules = nil
+    }
+
+    private mutating func use(_ rules: RuleSet) {
+        self.rules = rules
+        (questions, crossings) = Self.questions(of: rules)
+        attention = [:]
+    }
+
+    /// Completes a tick with what of the state is to be written down.
     private mutating func finish(_ builder: TickBuilder) -> Tick {
         var tick = builder.tick
+        tick.records = state.takeRecords()
         guard !tick.isQuiet else { return tick }
-        if let clock = state.clock.writing() { tick.remember(clock: clock) }
-        state.ticks = tick.number
-        tick.rememberNumber()
+        if var clock = state.clock.row, clock.isWorthWriting() { state.clock.row = clock }
+        if let client = builder.snapshot?.client { state.seen[client] = Instant(tick.at) }
+        state.ticks.row = tick.number
+        tick.records.merge(state.takeRecords()) { _, newer in newer }
         return tick
     }
 

@@ -12,7 +12,7 @@ extension Engine {
         guard intent.purpose == .act, let index = intent.index,
             let rule = rules.rules.first(where: { $0.id == key.rule }),
             rule.actions.indices.contains(index), rule.actions[index].kind.name == intent.action,
-            var episode = state.episodes[key.rule]?[key.subject]
+            var episode = state.episodes[key]
         else { return }
         let role = rule.actions[index].kind.role
         if case .effect(.atMostOnce) = role { return }
@@ -26,8 +26,7 @@ extension Engine {
             setback.fail(reason, at: builder.now.wall)
         }
         episode.setbacks[index] = setback
-        state.episodes[key.rule]?[key.subject] = episode
-        builder.tick.remember(key, episode)
+        state.episodes[key] = episode
         guard setback.failures > 0 else { return }
         let times = setback.failures == 1 ? "" : " \(setback.failures) times"
         builder.tick.decisions.append(
@@ -40,7 +39,7 @@ extension Engine {
 
     /// Forgets the failures of an action that has succeeded, or waits until the client's lists show it.
     mutating func takeSuccess(_ intent: OpenIntent, _ key: EpisodeKey, _ builder: inout TickBuilder) {
-        guard intent.purpose == .act, let index = intent.index, var episode = state.episodes[key.rule]?[key.subject]
+        guard intent.purpose == .act, let index = intent.index, var episode = state.episodes[key]
         else { return }
         let former = episode
         let actions = rules.rules.first { $0.id == key.rule }?.actions ?? []
@@ -50,15 +49,14 @@ extension Engine {
             episode.setbacks[index] = nil
         }
         guard episode != former else { return }
-        state.episodes[key.rule]?[key.subject] = episode
-        builder.tick.remember(key, episode)
+        state.episodes[key] = episode
     }
 
     /// Compares what the client said that it had done with its list.
     ///
     /// Only a list that is believed says that something was not done.
     mutating func prove(_ torrent: Torrent, _ key: EpisodeKey, _ rule: Rule, _ builder: inout TickBuilder) {
-        guard builder.suspicion == nil, let former = state.episodes[key.rule]?[key.subject], !former.proofs.isEmpty
+        guard builder.suspicion == nil, let former = state.episodes[key], !former.proofs.isEmpty
         else { return }
         var episode = former
         for (index, proof) in episode.proofs.sorted(by: { $0.key < $1.key }) {
@@ -91,18 +89,16 @@ extension Engine {
             }
         }
         guard episode != former else { return }
-        state.episodes[key.rule]?[key.subject] = episode
-        builder.tick.remember(key, episode)
+        state.episodes[key] = episode
     }
 }
 
 extension Engine {
     /// Counts a removal no longer that its client only says it has carried out.
     private mutating func returnBudget(of torrent: Torrent, _ key: EpisodeKey, _ builder: inout TickBuilder) {
-        for (id, removal) in state.removals
+        for (id, removal) in state.removals.rows
         where removal.client == key.subject.client && removal.torrent == torrent.id && state.open[id] == nil {
             state.removals[id] = nil
-            builder.tick.remember(id, removal: nil)
         }
     }
 }

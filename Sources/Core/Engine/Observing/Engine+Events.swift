@@ -10,7 +10,7 @@ extension Engine {
     ) {
         let old: Torrent? = if case .kept(let old, _, _) = change { old } else { nil }
         add(kind, about: .torrent(change.torrent, was: old, of: client), late: late, &builder)
-        if kind == .removed { forget(.torrent(client, change.torrent.incarnation), &builder) }
+        if kind == .removed { forget(.torrent(client, change.torrent.incarnation)) }
     }
 
     /// Adds an event about a client.
@@ -45,28 +45,15 @@ extension Engine {
     }
 
     /// Drops the state of a subject that is no more.
-    private mutating func forget(_ subject: Subject, _ builder: inout TickBuilder) {
-        for rule in state.episodes.keys where state.episodes[rule]?[subject] != nil {
-            state.episodes[rule]?[subject] = nil
-            builder.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
+    private mutating func forget(_ subject: Subject) {
+        for rule in state.episodes.byRule.keys {
+            let key = EpisodeKey(rule: rule, subject: subject)
+            if state.episodes[key] != nil { state.episodes[key] = nil }
         }
-        for key in state.baselines.keys where key.episode.subject == subject {
-            state.baselines[key] = nil
-            builder.tick.remember(key, baseline: nil)
-        }
-        for rule in state.endings.removeValue(forKey: subject)?.keys.sorted() ?? [] {
-            builder.tick.remember(EpisodeKey(rule: rule, subject: subject), ending: nil)
-        }
-        for key in state.fired.keys where key.subject == subject {
-            state.fired[key] = nil
-            state.firedBoot[key] = nil
-            builder.tick.remember(fired: key, nil)
-        }
-        for key in state.rehearsals.fired.keys where key.subject == subject {
-            state.rehearsals.fired[key] = nil
-            state.rehearsals.firedBoot[key] = nil
-            builder.tick.remember(rehearsedFired: key, nil)
-        }
+        state.baselines.removeAll { $0.episode.subject == subject }
+        state.endings.removeAll { $0.subject == subject }
+        state.fired.removeAll { $0.subject == subject }
+        state.rehearsals.fired.removeAll { $0.subject == subject }
     }
 
     /// Gives each event to each edge rule once, unless the rule caused it.
@@ -111,12 +98,11 @@ extension Engine {
             StoredEvent(id: event.id, kind: event.kind, wall: event.at.wall, late: event.late, old: event.old)
         }
         var episode =
-            state.episodes[key.rule]?[key.subject] ?? Episode(phase: .firing, held: .zero, seenAt: nil, next: 0)
+            state.episodes[key] ?? Episode(phase: .firing, held: .zero, seenAt: nil, next: 0)
         episode.observeTrue(at: builder.now.boot, in: builder.rhythm)
         episode.next = 0
         episode.event = stored
-        state.episodes[key.rule, default: [:]][key.subject] = episode
-        builder.tick.remember(key, episode)
+        state.episodes[key] = episode
     }
 }
 

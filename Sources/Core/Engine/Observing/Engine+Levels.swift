@@ -15,7 +15,7 @@ extension Engine {
         evaluateEvents(of: builder.tick.events, &builder)
         let whole = state.clients[snapshot.client]?.accepted ?? snapshot
         let client = ClientRecord(snapshot, torrents: whole.torrents.count)
-        let last = takeAttention(of: snapshot.client)
+        let last = attention.removeValue(forKey: snapshot.client)
         var scan = scan(snapshot, of: whole, client, changed: changed, rhythm: rhythm, last, &builder)
         for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
             switch rule.trigger {
@@ -31,7 +31,7 @@ extension Engine {
             case .schedule(_, nil), .watch: continue
             }
         }
-        state.clients[snapshot.client]?.attention = scan.next
+        attention[snapshot.client] = scan.next
     }
 
     /// What a rule says of a client as a whole; nil where nothing is to come of it now.
@@ -44,13 +44,7 @@ extension Engine {
         guard questions[index].readsClient, builder.suspicion != nil || builder.isFirstOfMany else {
             return rule.verdict(in: scope)
         }
-        return state.episodes[rule.id]?[.client(client)]?.phase == .firing ? .yes : nil
-    }
-
-    /// Hands out what has to be looked at, leaving nothing behind, so that it is changed without being copied.
-    private mutating func takeAttention(of client: ClientName) -> Attention? {
-        defer { state.clients[client]?.attention = nil }
-        return state.clients[client]?.attention
+        return state.episodes[EpisodeKey(rule: rule.id, subject: .client(client))]?.phase == .firing ? .yes : nil
     }
 
     /// Moves one rule's episode for one subject on by one observation.
@@ -58,9 +52,9 @@ extension Engine {
         _ index: Int, _ rule: Rule, _ subject: Subject, _ torrent: Torrent?, _ verdict: Verdict, _ scope: Scope,
         _ rhythm: Rhythm, _ builder: inout TickBuilder
     ) {
-        let former = state.episodes[rule.id]?[subject]
-        if verdict == .no, former == nil { return }
         let key = EpisodeKey(rule: rule.id, subject: subject)
+        let former = state.episodes[key]
+        if verdict == .no, former == nil { return }
         let title = torrent?.name ?? subject.client?.text ?? ""
         let candidate = { (stage: Candidate.Stage) in
             Candidate(ruleIndex: index, key: key, title: title, stage: stage, scope: scope, torrent: torrent)
@@ -69,12 +63,10 @@ extension Engine {
         case .unknown(let reason):
             if rule.protects { builder.candidates.append(candidate(.unsure(reason))) }
             guard former?.heldReason != reason || tellsAll else { return }
-            state.episodes[rule.id]?[subject]?.heldReason = reason
-            state.episodes[rule.id]?[subject]?.seenAt = nil
+            state.episodes.adjust(key) { ($0.heldReason, $0.seenAt) = (reason, nil) }
             if former != nil { note(.failed, key, title, reason, rule, scope, &builder) }
         case .no:
-            state.episodes[rule.id]?[subject] = nil
-            builder.tick.remember(key, nil)
+            state.episodes[key] = nil
             if former?.phase == .firing {
                 note(.ended, key, title, "the condition no longer holds", rule, scope, &builder)
                 builder.candidates.append(candidate(.exit))
@@ -91,7 +83,7 @@ extension Engine {
             if episode.phase == .firing {
                 episode.exits = exits(of: rule, index, former: episode.exits, in: scope)
             }
-            state.episodes[rule.id, default: [:]][subject] = episode
+            state.episodes.adjust(key, to: episode)
             if let torrent { prove(torrent, key, rule, &builder) }
             if episode.phase == .pending, former == nil || tellsAll {
                 notePending(rule, key, title, episode, scope, &builder)
@@ -99,7 +91,7 @@ extension Engine {
             if former == nil || enters || former?.exits != episode.exits
                 || Self.isWorthRecording(former, episode, rule)
             {
-                builder.tick.remember(key, episode)
+                state.episodes[key] = episode
             }
             if episode.phase == .firing { builder.candidates.append(candidate(.level(entered: enters))) }
         }
@@ -134,7 +126,8 @@ extension Engine {
         _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ client: ClientRecord, _ rhythm: Rhythm,
         _ builder: inout TickBuilder
     ) {
-        guard let episodes = state.episodes[rule.id], !episodes.isEmpty else { return }
+        let episodes = state.episodes[rule.id]
+        guard !episodes.isEmpty else { return }
         let fired = Set(builder.candidates.lazy.filter { $0.ruleIndex == index }.map(\.key.subject))
         let waiting = episodes.filter { $0.key.client == snapshot.client && !fired.contains($0.key) }
             .compactMap { subject, episode in
@@ -148,17 +141,16 @@ extension Engine {
             )
             switch rule.verdict(in: scope) {
             case .yes:
-                state.episodes[rule.id]?[subject]?.observeTrue(at: builder.now.boot, in: rhythm)
+                state.episodes.adjust(key) { $0.observeTrue(at: builder.now.boot, in: rhythm) }
                 prove(torrent, key, rule, &builder)
                 builder.candidates.append(
                     Candidate(
                         ruleIndex: index, key: key, title: torrent.name, stage: .level(entered: false), scope: scope,
                         torrent: torrent))
             case .no:
-                state.episodes[rule.id]?[subject] = nil
-                builder.tick.remember(key, nil)
+                state.episodes[key] = nil
                 note(.ended, key, torrent.name, "the condition no longer holds", rule, scope, &builder)
-            case .unknown: state.episodes[rule.id]?[subject]?.seenAt = nil
+            case .unknown: state.episodes.adjust(key) { $0.seenAt = nil }
             }
         }
     }
@@ -173,27 +165,24 @@ extension Engine {
 
     /// When a rule last fired for a subject; firings of a dry run count for rules in dry run only.
     private func lastFiring(of rule: Rule, _ key: EpisodeKey) -> WallTime? {
-        guard rule.mode == .dryRun, let rehearsed = state.rehearsals.fired[key] else { return state.fired[key] }
-        return state.fired[key].map { max($0, rehearsed) } ?? rehearsed
+        let real = state.fired[key]?.wall
+        guard rule.mode == .dryRun, let rehearsed = state.rehearsals.fired[key]?.wall else { return real }
+        return real.map { max($0, rehearsed) } ?? rehearsed
     }
 
     /// The same on the boot clock; nil where it did not fire in this run.
     private func lastFiringInRun(of rule: Rule, _ key: EpisodeKey) -> Duration? {
-        let real = state.firedBoot[key]
-        guard rule.mode == .dryRun, let rehearsed = state.rehearsals.firedBoot[key] else { return real }
+        let real = state.fired[key]?.boot
+        guard rule.mode == .dryRun, let rehearsed = state.rehearsals.fired[key]?.boot else { return real }
         return real.map { max($0, rehearsed) } ?? rehearsed
     }
 
     mutating func markFired(_ rule: Rule, _ key: EpisodeKey, _ builder: inout TickBuilder) {
         guard rule.cooldown > .zero else { return }
         if rule.mode == .dryRun {
-            state.rehearsals.fired[key] = builder.now.wall
-            state.rehearsals.firedBoot[key] = builder.now.boot
-            builder.tick.remember(rehearsedFired: key, builder.now.wall)
+            state.rehearsals.fired[key] = Instant(builder.now)
         } else {
-            state.fired[key] = builder.now.wall
-            state.firedBoot[key] = builder.now.boot
-            builder.tick.remember(fired: key, builder.now.wall)
+            state.fired[key] = Instant(builder.now)
         }
     }
 

@@ -11,21 +11,20 @@ extension Engine {
     /// Takes note of how an intent ended.
     mutating func take(_ outcome: Outcome, of id: IntentID, at moment: Moment, _ builder: inout TickBuilder) {
         guard let intent = state.open.remove(id) else { return }
-        builder.tick.remember(id, open: nil)
         if intent.isRemoval, let client = intent.subject.client { state.clients[client]?.removalEnded = moment.boot }
         let key = EpisodeKey(rule: intent.rule, subject: intent.subject)
         switch outcome {
         case .done:
-            noteDeed(of: intent, id, &builder)
-            rest(key, until: moment.boot + Self.echoTime, &builder)
-            if intent.action == "moveFile" { forgetFile(intent.subject, in: intent.fileIdentity, &builder) }
+            noteDeed(of: intent, id, at: moment.wall)
+            rest(key, until: moment.boot + Self.echoTime)
+            if intent.action == "moveFile" { forgetFile(intent.subject, in: intent.fileIdentity) }
             takeSuccess(intent, key, &builder)
         case .held(let reason):
-            release(id, &builder)
+            state.removals.remove(id)  // one that did not happen counts against no budget
             takeBack(key, intent, reason, at: moment, &builder)
         case .dead(let reason):
-            release(id, &builder)
-            rest(key, until: moment.boot + Self.rest, &builder)
+            state.removals.remove(id)  // one that did not happen counts against no budget
+            rest(key, until: moment.boot + Self.rest)
             setBack(intent, key, reason, &builder)
         }
         if intent.purpose == .act { follow(intent, key, outcome, &builder) }
@@ -43,23 +42,20 @@ extension Engine {
         case .held:
             // The file is gone, or another stands in its place: nothing more is done about the one that was, and
             // whatever comes under its name is news.
-            if state.followUps.removeValue(forKey: key) != nil { builder.tick.remember(key, followUp: nil) }
+            state.followUps.remove(key)
             if let taken = state.taken[key], intent.fileIdentity == nil || Self.state(taken) == intent.fileIdentity {
                 state.taken[key] = nil
-                builder.tick.remember(taken: key, nil)
             }
         case .dead(let reason):
             if var followUp = state.followUps[key] {
                 followUp.failures.append(FollowUp.Failure(client: intent.client, reason: reason))
                 state.followUps[key] = followUp
-                builder.tick.remember(key, followUp: followUp)
             }
         }
         guard !state.open.about(intent.subject).contains(where: { $0.purpose == .act }) else { return }
         for (index, rule) in rules.rules.enumerated() {
             let key = EpisodeKey(rule: rule.id, subject: intent.subject)
-            guard let followUp = state.followUps.removeValue(forKey: key) else { continue }
-            builder.tick.remember(key, followUp: nil)
+            guard let followUp = state.followUps.remove(key) else { continue }
             start(followUp, of: index, key, &builder)
         }
     }
@@ -80,21 +76,15 @@ extension Engine {
                 torrent: nil, judged: followUp.judged))
     }
 
-    /// A removal that did not happen counts against no budget.
-    private mutating func release(_ id: IntentID, _ builder: inout TickBuilder) {
-        guard state.removals.removeValue(forKey: id) != nil else { return }
-        builder.tick.remember(id, removal: nil)
-    }
-
-    private mutating func rest(_ key: EpisodeKey, until boot: Duration, _ builder: inout TickBuilder) {
-        state.episodes[key.rule]?[key.subject]?.quietUntil = boot
+    private mutating func rest(_ key: EpisodeKey, until boot: Duration) {
+        state.episodes.adjust(key) { $0.quietUntil = boot }
     }
 
     /// Plans a held effect again later.
     private mutating func takeBack(
         _ key: EpisodeKey, _ intent: OpenIntent, _ reason: String, at moment: Moment, _ builder: inout TickBuilder
     ) {
-        guard var episode = state.episodes[key.rule]?[key.subject] else { return }
+        guard var episode = state.episodes[key] else { return }
         if let index = intent.index {
             // One that was planned again for itself is so once more, and not what came after it.
             if episode.setbacks[index] != nil {
@@ -105,8 +95,7 @@ extension Engine {
         }
         let isNews = episode.refusal != reason
         episode.refuse(for: reason, at: moment.boot, isRemoval: intent.isRemoval)
-        state.episodes[key.rule]?[key.subject] = episode
-        builder.tick.remember(key, episode)
+        state.episodes[key] = episode
         guard isNews else { return }
         let wait = episode.quietUntil.map { $0 - moment.boot } ?? .zero
         builder.tick.decisions.append(

@@ -9,16 +9,15 @@ extension Engine {
     /// Takes in one list: finds what is new against the last one, and evaluates every rule against it.
     mutating func take(_ snapshot: Snapshot, in rhythm: Rhythm, _ builder: inout TickBuilder) {
         let name = snapshot.client
-        // Taken out while it changes, so that nothing in it is copied.
-        var client = state.clients.removeValue(forKey: name) ?? ClientState()
+        var client = state.clients[name] ?? ClientState()
         let earlier = client.accepted
         let belief = believe(snapshot.carryingOver(from: earlier), &client, &builder)
         let (present, believed, changes) = (belief.present, belief.whole, belief.changes)
         builder.snapshot = present
         if let earlier { announce(changes, from: earlier, to: believed, client, &builder) }
-        meet(believed, changes, &client, &builder)
+        meet(believed, changes, client, &builder)
         if client.isDown { emit(.clientUp, name, &builder) }
-        let hasRestarted = (client.announcedSession ?? client.session).map { $0 != present.session } ?? false
+        let hasRestarted = (client.announcedSession ?? state.sessions[name]).map { $0 != present.session } ?? false
         client.isDown = false
         client.isRestored = false
         client.announcedSession = present.session
@@ -27,64 +26,70 @@ extension Engine {
         record(changes, all: earlier == nil, &client, name, &builder)
         let changed = Self.changed(changes)
         state.clients[name] = client
-        forgetOldDeeds(&builder)
+        forgetOldDeeds(at: builder.now)
         warnOfOwnSchedule(present.server, of: name, &builder)
         if hasRestarted {
-            loseHolds(on: name, &builder)
-            restartGrace(on: name, &builder)
+            loseHolds(on: name)
+            restartGrace(on: name)
         }
         weighDisks(of: name, &builder)
         let heard = builder.tick.events.count
         evaluate(present, changed: changed, rhythm: rhythm, &builder)
         // Schedules that have fired for this client.
         evaluateEvents(of: Array(builder.tick.events[heard...]), &builder)
-        if !builder.tick.isQuiet { builder.tick.remember(seen: builder.now.wall, of: name) }
     }
 
     /// Notes that a client cannot be reached: its timers stand still, and nothing is decided.
     mutating func lose(_ name: ClientName, at moment: Moment, _ builder: inout TickBuilder) {
-        guard let client = state.clients[name], !client.isDown else {
-            state.clients[name, default: ClientState()].isDown = true
-            return
+        let former = state.clients[name]
+        guard former?.isDown != true else { return }
+        state.clients[name, default: ClientState()].isDown = true
+        guard former != nil else { return }
+        if var doubts = state.doubts[name] {
+            doubts.startAnew()
+            state.doubts.adjust(name, doubts)
         }
-        state.clients[name]?.isDown = true
-        state.clients[name]?.doubts.startAnew()
         emit(.clientDown, name, &builder)
         evaluateEvents(of: builder.tick.events, &builder)
     }
 
     /// Takes in what the first lists ever of a client tell of what was there before.
-    private func meet(_ list: Snapshot, _ changes: [Change], _ client: inout ClientState, _ builder: inout TickBuilder)
-    {
+    private mutating func meet(
+        _ list: Snapshot, _ changes: [Change], _ client: ClientState, _ builder: inout TickBuilder
+    ) {
         guard client.accepted != nil else {
             var contact = FirstContact(at: builder.now.wall)
             contact.take(list, isGrowing: true)
-            client.contact = contact
+            state.contacts[list.client] = contact
             builder.isFirstOfMany = list.torrents.isEmpty
-            builder.tick.remember(contact: contact, of: list.client)
             return
         }
-        guard var contact = client.contact, contact.isOpen else { return }
+        guard var contact = state.contacts[list.client], contact.isOpen else { return }
         let isGrowing = changes.contains { change in
             if case .added(let torrent) = change { !contact.isNews(torrent) } else { false }
         }
         builder.isFirstOfMany = isGrowing || list.torrents.isEmpty
         contact.take(list, isGrowing: isGrowing)
-        if !contact.isOpen { builder.tick.remember(contact: contact, of: list.client) }
-        client.contact = contact
+        if contact.isOpen {
+            state.contacts.adjust(list.client, contact)
+        } else {
+            state.contacts[list.client] = contact
+        }
     }
 
     private mutating func announce(
         _ changes: [Change], from earlier: Snapshot, to snapshot: Snapshot, _ client: ClientState,
         _ builder: inout TickBuilder
     ) {
+        let contact = state.contacts[snapshot.client]
+        let isUnsettled = state.doubts[snapshot.client]?.change != nil
         let detector = EventDetector(before: earlier.takenAt.wall, now: snapshot.takenAt.wall)
         for change in changes {
             // What was there before the first contact, and is loaded late, is no news; nor is what many do at once
             // while they load.
             switch change {
-            case .added(let torrent): if client.contact?.isNews(torrent) == false { continue }
-            case .kept: if client.contact?.isOpen == true, client.doubts.change != nil { continue }
+            case .added(let torrent): if contact?.isNews(torrent) == false { continue }
+            case .kept: if contact?.isOpen == true, isUnsettled { continue }
             case .removed: break
             }
             for kind in detector.kinds(of: change) {

@@ -31,8 +31,7 @@ extension Engine {
     ///
     /// A claim that holds already, and is not to be written, only takes baselines over.
     mutating func keepBaseline(
-        _ arguments: JSON, of action: BoundAction, _ claimed: ClaimCase, isWriting: Bool, isRehearsed: Bool,
-        _ builder: inout TickBuilder
+        _ arguments: JSON, of action: BoundAction, _ claimed: ClaimCase, isWriting: Bool, isRehearsed: Bool
     ) {
         let former = state.baselines[claimed.key]
         var pieces = former?.pieces ?? []
@@ -50,14 +49,13 @@ extension Engine {
             action: action.kind.name, path: action.path, isRehearsed: isRehearsed, pieces: pieces)
         guard !pieces.isEmpty, record != former else { return }
         state.baselines[claimed.key] = record
-        builder.tick.remember(claimed.key, baseline: record)
     }
 
     /// What was there before another claim, one that has just ended or still lasts, set these properties.
     private func inherited(_ names: Set<String>, _ claimed: ClaimCase, isRehearsed: Bool) -> JSON? {
         func isMeant(_ set: JSON) -> Bool { !names.isDisjoint(with: claimed.properties(of: set)) }
-        let ended = state.endings[claimed.subject, default: [:]].sorted { $0.key < $1.key }
-            .flatMap { $0.value.baselines.sorted { $0.key < $1.key }.map(\.value) }
+        let ended = state.endings(of: claimed.subject)
+            .flatMap { $0.ending.baselines.sorted { $0.key < $1.key }.map(\.value) }
         let others = ended + baselines(besides: claimed.key)
         for other in others where other.action == claimed.kind.name && other.isRehearsed == isRehearsed {
             if let piece = other.pieces.first(where: { isMeant($0.set) && claimed.mayHold($0.set) }) {

@@ -17,7 +17,7 @@ extension Engine {
         guard let holder = holder(of: candidate, builder) else { return nil }
         let claimed = ClaimCase(
             key: ClaimKey(episode: candidate.key, index: index), kind: action.kind, claim: claim, holder: holder)
-        let former = state.episodes[rule.id]?[candidate.key.subject]
+        let former = state.episodes[candidate.key]
         if let released = former?.released[index] {
             guard released != arguments.memberNames else { return nil }
             // Another rule has won or lost a part since a person changed it: that begins anew.
@@ -29,7 +29,7 @@ extension Engine {
         } else {
             // A rehearsed write shows nowhere, so it is said once.
             if let rehearsed = former?.rehearsed[index], claim.covers(arguments, with: rehearsed) {
-                state.episodes[rule.id]?[candidate.key.subject]?.rehearsed[index] = arguments
+                state.episodes.adjust(candidate.key) { $0.rehearsed[index] = arguments }
                 return nil
             }
             guard !isSettling(former, index, candidate, builder), !isReverting(claimed, arguments) else { return nil }
@@ -56,13 +56,10 @@ extension Engine {
         }
         if action.revert {
             keepBaseline(
-                arguments, of: action, claimed, isWriting: isHeld != true, isRehearsed: !isCarriedOut(rule), &builder)
+                arguments, of: action, claimed, isWriting: isHeld != true, isRehearsed: !isCarriedOut(rule))
         }
         guard isHeld != true else { return nil }
-        if state.episodes[rule.id]?[candidate.key.subject] != nil {
-            state.episodes[rule.id]?[candidate.key.subject]?.asked[index] = claimed.pieces(of: arguments)
-            builder.tick.remember(candidate.key, state.episodes[rule.id]?[candidate.key.subject])
-        }
+        state.episodes.change(candidate.key) { $0.asked[index] = claimed.pieces(of: arguments) }
         return emit(action, index, candidate, rule, arguments: arguments, &builder)
     }
 
@@ -118,7 +115,7 @@ extension Engine {
                 .outranked, candidate, rule, "rule \(winner) comes first and claims \(name)", onlyWhenNew: true,
                 &builder)
             // What the winner sets replaces what was rehearsed.
-            if mine == nil { state.episodes[rule.id]?[subject]?.rehearsed[index] = nil }
+            if mine == nil { state.episodes.adjust(candidate.key) { $0.rehearsed[index] = nil } }
         }
         return mine
     }
@@ -147,26 +144,24 @@ extension Engine {
     private mutating func confirm(
         _ arguments: JSON, _ index: Int, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder
     ) {
-        guard var episode = state.episodes[rule.id]?[candidate.key.subject],
+        guard var episode = state.episodes[candidate.key],
             episode.confirmed[index] != arguments || episode.asked[index] != nil
         else { return }
         episode.confirmed[index] = arguments
         episode.asked[index] = nil
         episode.lost.remove(index)
-        state.episodes[rule.id]?[candidate.key.subject] = episode
-        builder.tick.remember(candidate.key, episode)
+        state.episodes[candidate.key] = episode
     }
 
     /// Forgets what the client was seen to have and what a person changed, as another rule has the property now.
     private mutating func forgetHold(_ index: Int, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder) {
-        guard var episode = state.episodes[rule.id]?[candidate.key.subject],
+        guard var episode = state.episodes[candidate.key],
             episode.confirmed[index] != nil || episode.released[index] != nil || episode.asked[index] != nil
         else { return }
         episode.confirmed[index] = nil
         episode.asked[index] = nil
         episode.released[index] = nil
-        state.episodes[rule.id]?[candidate.key.subject] = episode
-        builder.tick.remember(candidate.key, episode)
+        state.episodes[candidate.key] = episode
     }
 
     /// A person has changed what we had set: the claim rests until the episode ends.
@@ -174,26 +169,23 @@ extension Engine {
         _ arguments: JSON, _ index: Int, _ candidate: Candidate, _ rule: Rule, _ action: BoundAction,
         _ builder: inout TickBuilder
     ) {
-        state.episodes[rule.id]?[candidate.key.subject]?.released[index] = arguments.memberNames
-        let key = ClaimKey(episode: candidate.key, index: index)
-        if state.baselines.removeValue(forKey: key) != nil { builder.tick.remember(key, baseline: nil) }
-        builder.tick.remember(candidate.key, state.episodes[rule.id]?[candidate.key.subject])
+        state.episodes.change(candidate.key) { $0.released[index] = arguments.memberNames }
+        state.baselines.remove(ClaimKey(episode: candidate.key, index: index))
         note(
             .ended, candidate, rule, "\(action.kind.name) was changed by somebody else and is left alone for now",
             &builder)
     }
 
     /// A client that was started again may have lost what was set: that is nobody's change, and is set again.
-    mutating func loseHolds(on client: ClientName, _ builder: inout TickBuilder) {
+    mutating func loseHolds(on client: ClientName) {
         for rule in rules.rules where rule.actions.contains(where: \.kind.isClaim) {
-            for (subject, episode) in state.episodes[rule.id] ?? [:]
+            for (subject, episode) in state.episodes[rule.id]
             where subject.client == client && !(episode.confirmed.isEmpty && episode.asked.isEmpty) {
                 var copy = episode
                 copy.lost = Set(episode.confirmed.keys).union(episode.asked.keys)
                 copy.confirmed = [:]
                 copy.asked = [:]
-                state.episodes[rule.id]?[subject] = copy
-                builder.tick.remember(EpisodeKey(rule: rule.id, subject: subject), copy)
+                state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
             }
         }
     }

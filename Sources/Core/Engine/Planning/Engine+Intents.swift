@@ -69,14 +69,12 @@ extension Engine {
             rule: intent.rule, subject: intent.subject, action: intent.action, index: index, purpose: intent.purpose,
             isRemoval: isRemoval, client: intent.arguments["client"]?.stringValue, arguments: intent.arguments,
             terms: isRemoval ? terms(of: intent) : nil, fileIdentity: intent.judged?.identity)
-        state.open.insert(intent.id, open)
-        builder.tick.remember(intent.id, open: open)
+        state.open[intent.id] = open
         guard isRemoval, let client = intent.subject.client else { return }
         let removal = Removal(
             client: client, at: builder.now.wall, torrent: intent.subject.torrent, boot: builder.now.boot)
         state.removals[intent.id] = removal
-        builder.tick.remember(intent.id, removal: removal)
-        forgetOldRemovals(&builder)
+        forgetOldRemovals(at: builder.now)
     }
 
     /// Plans an action that no rule but a person asked for, in a chain of its own.
@@ -101,7 +99,9 @@ extension Engine {
         let isRemoval = actions.contains { $0.kind.name == intent.action && $0.kind.isDestructive }
         let index = actions.firstIndex { $0.path == intent.path && $0.kind.name == intent.action }
         if let index, !actions[index].kind.isClaim {
-            state.episodes[intent.rule]?[intent.subject]?.setbacks[index]?.begin()
+            state.episodes.adjust(EpisodeKey(rule: intent.rule, subject: intent.subject)) {
+                $0.setbacks[index]?.begin()
+            }
         }
         open(intent, index: intent.purpose == .act ? index : nil, isRemoval: isRemoval, &builder)
     }

@@ -62,7 +62,7 @@ extension Engine {
         var planned: [IntentID] = []
         var held: Hold?
         var wants = false
-        let episode = state.episodes[rule.id]?[candidate.key.subject]
+        let episode = state.episodes[candidate.key]
         var next = candidate.isEdge ? 0 : episode?.next ?? 0
         for (index, action) in rule.actions.enumerated() {
             switch action.kind.role {
@@ -79,7 +79,7 @@ extension Engine {
                     continue
                 }
                 next = max(next, index + 1)
-                state.episodes[rule.id]?[candidate.key.subject]?.setbacks[index]?.begin()
+                state.episodes.adjust(candidate.key) { $0.setbacks[index]?.begin() }
                 if let id = emit(action, index, candidate, rule, &builder) { planned.append(id) }
             }
         }
@@ -107,19 +107,20 @@ extension Engine {
         _ builder: inout TickBuilder
     ) {
         let key = candidate.key
-        if var episode = state.episodes[rule.id]?[key.subject] {
+        if var episode = state.episodes[key] {
             let former = episode
             episode.next = next
             let isNews = held.map { !$0.isSame(as: former.heldReason) } ?? false
             episode.heldReason = held?.reason
             episode.heldUntil = held?.until
             if !isNews, let held, Self.isClose(held.until, former.heldUntil) { episode.heldUntil = former.heldUntil }
-            state.episodes[rule.id]?[key.subject] = episode
             let triesAgain = !planned.isEmpty && !episode.setbacks.isEmpty
             if former.next != episode.next || isNews || triesAgain || (former.heldReason != nil) != (held != nil)
                 || former.heldUntil != episode.heldUntil
             {
-                builder.tick.remember(key, episode)
+                state.episodes[key] = episode
+            } else {
+                state.episodes.adjust(key, to: episode)
             }
             if let held, isNews || tellsAll { note(held, candidate, rule, &builder) }
         } else if let held {

@@ -15,11 +15,8 @@ extension Engine {
         _ builder: inout TickBuilder
     ) {
         builder.tick.rehearsed.append(intent)
-        if let index, isClaim || isRemoval, intent.purpose == .act,
-            state.episodes[rule.id]?[intent.subject] != nil
-        {
-            state.episodes[rule.id]?[intent.subject]?.rehearsed[index] = intent.arguments
-            builder.tick.remember(candidate.key, state.episodes[rule.id]?[intent.subject])
+        if let index, isClaim || isRemoval, intent.purpose == .act {
+            state.episodes.change(candidate.key) { $0.rehearsed[index] = intent.arguments }
         }
         if isRemoval { count(intent, by: rule, &builder) }
     }
@@ -31,12 +28,10 @@ extension Engine {
             client: client, at: builder.now.wall, torrent: intent.subject.torrent, boot: builder.now.boot)
         if rule.mode == .dryRun {
             state.rehearsals.removals[intent.id] = removal
-            builder.tick.remember(intent.id, rehearsedRemoval: removal)
         } else {
             state.removals[intent.id] = removal
-            builder.tick.remember(intent.id, removal: removal)
         }
-        forgetOldRemovals(&builder)
+        forgetOldRemovals(at: builder.now)
     }
 
     /// The removals that count against the budgets of a rule, rehearsed ones for rules in dry run only.
@@ -49,7 +44,7 @@ extension Engine {
     func doom(_ builder: inout TickBuilder) {
         for intent in state.open.removals { builder.doom(intent.subject, by: intent.rule, inReality: true) }
         for rule in rules.rules where !isCarriedOut(rule) && rule.actions.contains(where: \.kind.isDestructive) {
-            for (subject, episode) in state.episodes[rule.id] ?? [:]
+            for (subject, episode) in state.episodes[rule.id]
             where episode.rehearsed.keys.contains(where: { rule.removes(at: $0) }) {
                 builder.doom(subject, by: rule.id, inReality: rule.mode == .enforce)
             }

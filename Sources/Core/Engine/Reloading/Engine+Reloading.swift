@@ -4,63 +4,50 @@ import Torrents
 extension Engine {
     /// Ends the episodes of rules that are gone, are off, or mean something else now, and of subjects that a rule is
     /// not about any more.
-    mutating func endChangedRules(since before: RuleSet, _ builder: inout TickBuilder) {
+    mutating func endChangedRules(since before: RuleSet) {
         let meanings = Dictionary(rules.rules.map { ($0.id, $0.meaning) }) { first, _ in first }
-        let formerly = state.meanings.merging(before.rules.map { ($0.id, $0.meaning) }) { kept, _ in kept }
+        let formerly = state.meanings.rows.merging(before.rules.map { ($0.id, $0.meaning) }) { kept, _ in kept }
         for (rule, former) in formerly.sorted(by: { $0.key < $1.key }) {
             let meaning = meanings[rule]
             // What a former version wrote cannot be compared, and an update is no reason to begin again.
             guard meaning != former, meaning == nil || Rule.isComparable(meaning: former) else { continue }
-            end(rule, &builder) { _ in true }
+            end(rule) { _ in true }
             if Rule.trigger(ofMeaning: former) != meaning.flatMap(Rule.trigger(ofMeaning:)) {
-                forgetOccurrences(of: rule, &builder)
+                forgetOccurrences(of: rule)
             }
             // A rehearsal is no firing that the rule would have to rest after.
             if Rule.mode(ofMeaning: former) != meaning.flatMap(Rule.mode(ofMeaning:)) {
-                forgetFirings(of: rule, &builder)
+                state.fired.removeAll { $0.rule == rule }
             }
-            if meaning == nil { builder.tick.remember(meaning: nil, of: rule) }
+            if meaning == nil { state.meanings[rule] = nil }
         }
-        for (rule, meaning) in meanings where state.meanings[rule] != meaning {
-            builder.tick.remember(meaning: meaning, of: rule)
-        }
-        state.meanings = meanings
+        for (rule, meaning) in meanings where state.meanings[rule] != meaning { state.meanings[rule] = meaning }
         for rule in rules.rules {
-            end(rule.id, &builder) { subject in subject.client.map { !rule.clients.contains($0) } ?? false }
+            end(rule.id) { subject in subject.client.map { !rule.clients.contains($0) } ?? false }
         }
     }
 
     /// Drops a rule's episodes, and keeps what is to be done at their end until the next list of the client.
-    private mutating func end(_ rule: String, _ builder: inout TickBuilder, where hasEnded: (Subject) -> Bool) {
+    private mutating func end(_ rule: String, where hasEnded: (Subject) -> Bool) {
         var endings: [Subject: Ending] = [:]
-        for (subject, episode) in state.episodes[rule] ?? [:] where hasEnded(subject) {
-            state.episodes[rule]?[subject] = nil
-            builder.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
+        for (subject, episode) in state.episodes[rule] where hasEnded(subject) {
+            state.episodes[EpisodeKey(rule: rule, subject: subject)] = nil
             guard episode.phase == .firing, let exits = episode.exits, !exits.steps.isEmpty else { continue }
             endings[subject, default: Ending()].exits = exits.steps
         }
-        if state.episodes[rule]?.isEmpty == true { state.episodes[rule] = nil }
-        for (key, baseline) in state.baselines where key.episode.rule == rule && hasEnded(key.episode.subject) {
+        for (key, baseline) in state.baselines.rows where key.episode.rule == rule && hasEnded(key.episode.subject) {
             state.baselines[key] = nil
-            builder.tick.remember(key, baseline: nil)
             guard !baseline.isRehearsed else { continue }
             endings[key.episode.subject, default: Ending()].baselines[key.index] = baseline
         }
         for (subject, ending) in endings {
-            var whole = state.endings[subject]?[rule] ?? Ending()
+            let key = EpisodeKey(rule: rule, subject: subject)
+            var whole = state.endings[key] ?? Ending()
             whole.exits += ending.exits
             // Of two at one place the former one knows what was there first.
             whole.baselines.merge(ending.baselines) { first, _ in first }
             whole.awaited = Set(state.open.ids(about: subject) { $0.rule == rule && $0.purpose == .act }.map(\.text))
-            state.endings[subject, default: [:]][rule] = whole
-            builder.tick.remember(EpisodeKey(rule: rule, subject: subject), ending: whole)
-        }
-    }
-
-    private mutating func forgetFirings(of rule: String, _ builder: inout TickBuilder) {
-        for key in state.fired.keys where key.rule == rule {
-            state.fired[key] = nil
-            builder.tick.remember(fired: key, nil)
+            state.endings[key] = whole
         }
     }
 }

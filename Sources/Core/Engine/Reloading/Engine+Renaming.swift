@@ -6,110 +6,90 @@ extension Engine {
     mutating func followRenamedClients(_ builder: inout TickBuilder) {
         let addresses = Dictionary(rules.clients.map { ($0.name, $0.address) }) { first, _ in first }
         for entry in rules.clients where state.clients[entry.name] == nil && state.addresses[entry.name] == nil {
-            let former = state.addresses.filter { $0.value == entry.address && addresses[$0.key] == nil }.keys.min()
+            let former = state.addresses.rows.filter { $0.value == entry.address && addresses[$0.key] == nil }.keys
+                .min()
             guard let former else { continue }
             rename(former, to: entry.name, &builder)
             state.addresses[former] = nil
-            builder.tick.remember(address: nil, of: former)
         }
         for (client, address) in addresses where state.addresses[client] != address {
             state.addresses[client] = address
-            builder.tick.remember(address: address, of: client)
         }
     }
 
     private mutating func rename(_ old: ClientName, to new: ClientName, _ builder: inout TickBuilder) {
-        if var client = state.clients.removeValue(forKey: old) {
+        if var client = state.clients[old] {
             client.move(from: old, to: new, &builder.tick)
+            state.clients[old] = nil
             state.clients[new] = client
         }
-        moveState(&builder) { subject in
+        state.sessions.move(old, to: new)
+        state.contacts.move(old, to: new)
+        state.doubts.move(old, to: new)
+        state.seen.move(old, to: new)
+        state.warnings.move(old, to: new)
+        moveState { subject in
             switch subject {
             case .torrent(old, let incarnation): .torrent(new, incarnation)
             case .client(old): .client(new)
             case .torrent, .client, .file, .nothing: nil
             }
         }
-        for (id, removal) in state.removals where removal.client == old {
+        for (id, removal) in state.removals.rows where removal.client == old {
             state.removals[id] = Removal(client: new, at: removal.at)
-            builder.tick.remember(id, removal: state.removals[id])
-        }
-        if let warning = state.warnings.removeValue(forKey: old) {
-            state.warnings[new] = warning
-            builder.tick.remember(warning: nil, of: old)
-            builder.tick.remember(warning: warning, of: new)
         }
     }
 
     /// Files what is remembered of subjects under others; nil leaves one as it is.
-    mutating func moveState(_ builder: inout TickBuilder, _ moved: (Subject) -> Subject?) {
-        for (rule, episodes) in state.episodes {
+    mutating func moveState(_ moved: (Subject) -> Subject?) {
+        func movedKey(_ key: EpisodeKey) -> EpisodeKey? {
+            moved(key.subject).map { EpisodeKey(rule: key.rule, subject: $0) }
+        }
+        for (rule, episodes) in state.episodes.byRule {
             for (subject, episode) in episodes {
-                guard let other = moved(subject) else { continue }
-                state.episodes[rule]?[subject] = nil
-                state.episodes[rule]?[other] = episode
-                builder.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
-                builder.tick.remember(EpisodeKey(rule: rule, subject: other), episode)
+                let key = EpisodeKey(rule: rule, subject: subject)
+                guard let other = movedKey(key) else { continue }
+                state.episodes[key] = nil
+                state.episodes[other] = episode
             }
         }
-        for (key, baseline) in state.baselines {
-            guard let other = moved(key.episode.subject) else { continue }
-            state.baselines[key] = nil
-            builder.tick.remember(key, baseline: nil)
-            let new = ClaimKey(episode: EpisodeKey(rule: key.episode.rule, subject: other), index: key.index)
-            state.baselines[new] = baseline
-            builder.tick.remember(new, baseline: baseline)
-        }
-        for (subject, endings) in state.endings {
-            guard let other = moved(subject) else { continue }
-            state.endings[subject] = nil
-            state.endings[other] = endings
-            for (rule, ending) in endings {
-                builder.tick.remember(EpisodeKey(rule: rule, subject: subject), ending: nil)
-                builder.tick.remember(EpisodeKey(rule: rule, subject: other), ending: ending)
-            }
-        }
-        for (key, time) in state.fired {
-            guard let other = moved(key.subject) else { continue }
-            state.fired[key] = nil
-            builder.tick.remember(fired: key, nil)
-            state.fired[EpisodeKey(rule: key.rule, subject: other)] = time
-            builder.tick.remember(fired: EpisodeKey(rule: key.rule, subject: other), time)
-        }
-        for (key, progress) in state.occurrences {
-            guard let other = moved(key.subject) else { continue }
-            state.occurrences[key] = nil
-            builder.tick.remember(occurrence: key, nil)
-            state.occurrences[EpisodeKey(rule: key.rule, subject: other)] = progress
-            builder.tick.remember(occurrence: EpisodeKey(rule: key.rule, subject: other), progress)
-        }
+        state.baselines.moveAll { key in movedKey(key.episode).map { ClaimKey(episode: $0, index: key.index) } }
+        state.endings.moveAll(movedKey)
+        state.fired.moveAll(movedKey)
+        state.occurrences.moveAll(movedKey)
         for (id, deed) in state.deeds.all {
-            guard let other = moved(deed.subject) else { continue }
-            let new = deed.about(other)
-            state.deeds.remove(id)
-            state.deeds.insert(id, new)
-            builder.tick.remember(id, deed: new)
+            if let other = moved(deed.subject) { state.deeds[id] = deed.about(other) }
         }
+    }
+}
+
+extension Table {
+    /// Files rows under other keys; nil leaves one where it is.
+    fileprivate mutating func moveAll(_ moved: (Key) -> Key?) {
+        for (key, row) in rows {
+            guard let other = moved(key) else { continue }
+            self[key] = nil
+            self[other] = row
+        }
+    }
+
+    /// Files a row under another key, where there is one.
+    fileprivate mutating func move(_ old: Key, to new: Key) {
+        if let row = remove(old) { self[new] = row }
     }
 }
 
 extension ClientState {
     /// Files the durable descriptions under another name.
     fileprivate mutating func move(from old: ClientName, to new: ClientName, _ tick: inout Tick) {
-        if let accepted {
-            for torrent in accepted.torrents {
-                tick.gone.append((old, torrent.id))
-                tick.known.append((new, torrent))
-            }
-            self.accepted = Snapshot(
-                client: new, takenAt: accepted.takenAt, session: accepted.session, runSince: accepted.runSince,
-                torrents: accepted.torrents, server: accepted.server)
+        guard let accepted else { return }
+        for torrent in accepted.torrents {
+            tick.gone.append((old, torrent.id))
+            tick.known.append((new, torrent))
         }
-        tick.forget(client: old)
-        if let session { tick.remember(session: session, of: new) }
-        if let contact { tick.remember(contact: contact, of: new) }
-        if !doubts.isEmpty { tick.remember(doubts: doubts, of: new) }
-        if let seen { tick.remember(seen: seen, of: new) }
+        self.accepted = Snapshot(
+            client: new, takenAt: accepted.takenAt, session: accepted.session, runSince: accepted.runSince,
+            torrents: accepted.torrents, server: accepted.server)
     }
 }
 

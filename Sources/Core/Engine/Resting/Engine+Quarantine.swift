@@ -15,10 +15,12 @@ extension Engine {
     ) -> Bool {
         for name in action.kind.properties(arguments) {
             let property = Resolution.Property(subject: candidate.key.subject, name: name)
-            let write = Write(rule: rule.id, at: builder.now.boot)
+            let write = Write(rule: rule.id, at: Instant(builder.now))
+            dropOldWrites(at: builder.now)
             let writes =
                 rule.mode == .dryRun
-                ? state.rehearsals.writes.add(write, of: property) : state.writes.add(write, of: property)
+                ? state.rehearsals.writes.add(write, of: property, now: builder.now)
+                : state.writes.add(write, of: property, now: builder.now)
             guard writes.count > Self.writesPerHour else { continue }
             let reason = "\(name) of \(candidate.title) was written \(writes.count - 1) times within an hour"
             rest(Set(writes.map(\.rule)).sorted(), reason, candidate, &builder)
@@ -34,7 +36,6 @@ extension Engine {
         for rule in rules where state.rests[rule] == nil {
             let rest = Rest(rule: rule, reason: reason, until: until, rules: rules)
             state.rests[rule] = rest
-            builder.tick.remember(rest: rest, of: rule)
             builder.tick.decisions.append(
                 Decision(
                     rule: rule, subject: candidate.key.subject, title: candidate.title, at: builder.now.wall,
@@ -55,7 +56,7 @@ extension Engine {
     /// Lets rules work again of which one means something else now, or is gone.
     mutating func endRestsOfChangedRules(_ builder: inout TickBuilder) {
         let meanings = Dictionary(rules.rules.map { ($0.id, $0.meaning) }) { first, _ in first }
-        for (rule, rest) in state.rests.sorted(by: { $0.key < $1.key })
+        for (rule, rest) in state.rests.rows.sorted(by: { $0.key < $1.key })
         where rest.rules.contains(where: { state.meanings[$0] != nil && state.meanings[$0] != meanings[$0] }) {
             endRest(of: rule, "the rules were changed, so the rule works again", &builder)
         }
@@ -63,8 +64,7 @@ extension Engine {
 
     /// Lets a rule work again, and counts its writes anew.
     mutating func endRest(of rule: String, _ reason: String, _ builder: inout TickBuilder) {
-        guard state.rests.removeValue(forKey: rule) != nil else { return }
-        builder.tick.remember(rest: nil, of: rule)
+        guard state.rests.remove(rule) != nil else { return }
         state.writes.forget(rule)
         state.rehearsals.writes.forget(rule)
         builder.tick.decisions.append(

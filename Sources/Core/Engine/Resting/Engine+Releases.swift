@@ -15,7 +15,7 @@ extension Engine {
                 throw .unknownRule(id, nearest: Spelling.nearest(to: id, among: known))
             }
             guard state.rests[id] != nil else { throw .notHeld(release) }
-        case .clock: guard state.clock.parting != nil else { throw .notHeld(release) }
+        case .clock: guard state.clock.row?.parting != nil else { throw .notHeld(release) }
         case .disk(let client, let root):
             guard holdsDisk(root, of: ClientName(client)) else { throw .notHeld(release) }
         }

@@ -23,7 +23,7 @@ extension HeldActions {
 extension EngineState {
     /// What is held, by rule and reason.
     package var heldActions: [HeldActions] {
-        episodes.sorted { $0.key < $1.key }.flatMap { rule, episodes in
+        episodes.byRule.sorted { $0.key < $1.key }.flatMap { rule, episodes in
             let held = episodes.values.filter { $0.heldReason != nil }
             return Dictionary(grouping: held) { $0.heldReason ?? "" }.sorted { $0.key < $1.key }.map { reason, held in
                 HeldActions(

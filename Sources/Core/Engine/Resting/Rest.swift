@@ -46,7 +46,3 @@ extension Engine {
     /// The rules that rest at an instant, by id.
     package func restingRules(at wall: WallTime) -> [Rest] { state.restingRules(at: wall) }
 }
-
-extension Tick {
-    mutating func remember(rest: Rest?, of rule: String) { records["rest/\(rule)"] = .some(rest?.json) }
-}

@@ -1,36 +1,66 @@
-/// When rules lately wrote each property, so that rules that undo each other are noticed.
-///
-/// It is not written down: after a restart the hour begins anew, and with it the writes that it allows.
-struct WriteLog: Sendable {
+import Clocks
+import JSON
+
+/// One write of a property by a rule.
+struct Write: Hashable {
     /// How long a write counts.
     static let span: Duration = .seconds(3600)
 
-    private var writes: [Resolution.Property: [Write]] = [:]
-    private var prunedAt: Duration = .zero
+    let rule: String
+    let at: Instant
 
+    /// Whether it still counts; one of a former run of Sluice is placed by the wall clock.
+    func counts(at now: Moment) -> Bool {
+        if let boot = at.boot { return now.boot - boot < Self.span }
+        let age = now.wall.since(at.wall)
+        return age >= .zero && age < Self.span
+    }
+}
+
+/// When rules lately wrote one property, so that rules that undo each other are noticed.
+struct Writes: Hashable {
+    var writes: [Write]
+
+    var json: JSON { .array(writes.map { [.string($0.rule), $0.at.json] }) }
+
+    init(_ writes: [Write]) { self.writes = writes }
+
+    init?(json: JSON) {
+        guard let rows = json.arrayValue else { return nil }
+        writes = rows.compactMap { row in
+            guard let parts = row.arrayValue, parts.count == 2, let rule = parts[0].stringValue,
+                let at = Instant(json: parts[1])
+            else { return nil }
+            return Write(rule: rule, at: at)
+        }
+    }
+}
+
+extension Table<Resolution.Property, Writes> {
     /// Adds a write, and returns all that count for its property.
-    mutating func add(_ write: Write, of property: Resolution.Property) -> [Write] {
-        prune(at: write.at)
-        let lately = writes[property, default: []].filter { write.at - $0.at < Self.span } + [write]
-        writes[property] = lately
+    mutating func add(_ write: Write, of property: Resolution.Property, now: Moment) -> [Write] {
+        let lately = (self[property]?.writes ?? []).filter { $0.counts(at: now) } + [write]
+        self[property] = Writes(lately)
         return lately
     }
 
     /// Drops everything about properties that a rule wrote.
     mutating func forget(_ rule: String) {
-        writes = writes.filter { !$0.value.contains { $0.rule == rule } }
+        for (property, row) in rows where row.writes.contains(where: { $0.rule == rule }) { self[property] = nil }
     }
 
-    private mutating func prune(at boot: Duration) {
-        guard boot - prunedAt >= Self.span else { return }
-        prunedAt = boot
-        writes = writes.filter { $0.value.contains { boot - $0.at < Self.span } }
+    /// Drops properties whose writes count no more.
+    mutating func dropOld(at now: Moment) {
+        for (property, row) in rows where !row.writes.contains(where: { $0.counts(at: now) }) { self[property] = nil }
     }
 }
 
-/// One write of a property by a rule.
-struct Write: Hashable {
-    let rule: String
-    /// Boot time.
-    let at: Duration
+extension Engine {
+    /// Drops writes that count no more, once an hour.
+    mutating func dropOldWrites(at now: Moment) {
+        guard now.boot - state.thisRun.writesDroppedAt >= Write.span else { return }
+        state.thisRun.writesDroppedAt = now.boot
+        state.writes.dropOld(at: now)
+        state.rehearsals.writes.dropOld(at: now)
+    }
 }

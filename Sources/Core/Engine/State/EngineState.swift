@@ -1,93 +1,170 @@
-import Clocks
 package import JSON
 package import Torrents
 
-/// What the engine remembers between observations: all of its state, and nothing that is not in the journal.
+/// All that the engine knows between observations, as tables.
+///
+/// Whatever a decision depends on is in a durable table, whose rows are in the journal. Beside each volatile one stands
+/// why losing it in a restart is harmless.
 package struct EngineState: Sendable {
-    var ticks: Int64 = 0
-    var clients: [ClientName: ClientState] = [:]
-    /// By rule first, so that rules without any are passed over at no cost.
-    var episodes: [String: [Subject: Episode]] = [:]
-    /// When each rule last fired for each subject, where it has a cooldown.
-    var fired: [EpisodeKey: WallTime] = [:]
-    /// The same on the boot clock, for what fired in this run: no step of the wall clock counts there.
-    var firedBoot: [EpisodeKey: Duration] = [:]
-    /// Removals of the last day, by the intent that planned them.
-    var removals: [IntentID: Removal] = [:]
-    /// How far the occurrences of each schedule have been dealt with; subject `nothing` or a client.
-    var occurrences: [EpisodeKey: Progress] = [:]
-    /// How far the edges of each window have been told.
-    var windows: [String: Progress] = [:]
-    /// What people have said of windows for a while, by name.
-    var overrides: [String: WindowOverride] = [:]
-    /// Whether windows have been looked at in this run.
-    var hasSeenWindows = false
-    /// What a claim replaced, to be put back.
-    var baselines: [ClaimKey: Baseline] = [:]
-    /// What remains to be done about episodes that a reload has ended, by rule.
-    var endings: [Subject: [String: Ending]] = [:]
-    /// Where each client of the rule file was, as a fingerprint, to know it again under another name.
-    var addresses: [ClientName: String] = [:]
-    /// What works against the rules on each client, in words.
-    var warnings: [ClientName: String] = [:]
-    /// Clients whose owner has been warned in this run.
-    var warned: Set<ClientName> = []
+
+    /// How far the ticks have counted.
+    var ticks = Cell<Int64>("ticks")
     /// Names this installation among all, at random; nil before its first start.
-    var installation: String?
+    var installation = Cell<String>("installation")
     /// Whether the wall clock can be trusted.
-    var clock = ClockWatch()
-    /// Disks on which too much is missing, by client.
-    var lostDisks: [ClientName: [LostDisk]] = [:]
-    /// Intents that have not ended.
-    var open = OpenIntents()
-    /// Which state of each watched file a rule has decided about.
-    var taken: [EpisodeKey: String] = [:]
-    /// What follows when the actions about a file have succeeded or failed.
-    var followUps: [EpisodeKey: FollowUp] = [:]
-    /// What we did lately, so that its echo in the next snapshots is known as ours.
-    var deeds = Deeds()
+    var clock = Cell<ClockWatch>("clock")
+
+    /// The last list of each client and what is known of it; the journal keeps the torrents of the list in a form of its
+    /// own, and the rest is learned anew from the first list of a run.
+    var clients = VolatileTable<ClientName, ClientState>()
+    /// The run of each client's program whose lists are believed.
+    var sessions = Table<ClientName, String>("session")
+    /// When each client was listed for the first time ever.
+    var contacts = Table<ClientName, FirstContact>("contact")
+    /// What is unlikely about each client's lists.
+    var doubts = Table<ClientName, Doubts>("doubts")
+    /// When the last tick of each client was written.
+    var seen = Table<ClientName, Instant>("seen")
+    /// Where each client of the rule file was, as a fingerprint, to know it again under another name.
+    var addresses = Table<ClientName, String>("address")
+    /// What works against the rules on each client, in words.
+    var warnings = Table<ClientName, String>("warning")
+    /// Disks on which too much is missing.
+    var lostDisks = Table<ClientName, LostDisks>("disks")
+
+    /// What each rule meant when its state came about.
+    var meanings = Table<String, String>("meaning")
+    var episodes = EpisodeTable()
+    /// When each rule last fired for each subject, where it has a cooldown.
+    var fired = Table<EpisodeKey, Instant>("fired")
+    /// How far the occurrences of each schedule have been dealt with; subject `nothing` or a client.
+    var occurrences = Table<EpisodeKey, Progress>("occurrence")
+    /// What a claim replaced, to be put back.
+    var baselines = Table<ClaimKey, Baseline>("baseline")
+    /// What remains to be done about episodes that a reload has ended.
+    var endings = Table<EpisodeKey, Ending>("ending")
     /// When rules lately wrote each property, so that rules that undo each other are noticed.
-    var writes = WriteLog()
+    var writes = Table<Resolution.Property, Writes>("write")
     /// Rules that rest, as properties that they write flip.
-    var rests: [String: Rest] = [:]
+    var rests = Table<String, Rest>("rest")
+
+    /// How far the edges of each window have been told.
+    var windows = Table<String, Progress>("window")
+    /// What people have said of windows for a while, by name.
+    var overrides = Table<String, WindowOverride>("override")
+
+    /// Which state of each watched file a rule has decided about.
+    var taken = Table<EpisodeKey, String>("taken")
+    /// What follows when the actions about a file have succeeded or failed.
+    var followUps = Table<EpisodeKey, FollowUp>("aftermath")
+
+    /// Intents that have not ended.
+    var open = SubjectTable<OpenIntent>("open")
+    /// Removals of the last day, by the intent that planned them.
+    var removals = Table<IntentID, Removal>("removal")
+    /// Recent actions, to find the cause of what lists show.
+    var deeds = SubjectTable<Deed>("deed")
+
     /// What rules in dry run have planned.
     var rehearsals = Rehearsals()
-    /// What each rule meant when its state came about.
-    var meanings: [String: String] = [:]
+    /// What is told or looked at once a run; a restart tells it again.
+    var run = VolatileTable<SoleKey, RunState>()
 
     package init() {}
+}
 
-    /// Takes up what a journal kept.
+extension EngineState {
+    /// Does something to each table; a new table is declared above and named here.
+    mutating func visitTables(_ visitor: inout some TableVisitor) {
+        visitor.visit(&ticks)
+        visitor.visit(&installation)
+        visitor.visit(&clock)
+        visitor.visit(&clients)
+        visitor.visit(&sessions)
+        visitor.visit(&contacts)
+        visitor.visit(&doubts)
+        visitor.visit(&seen)
+        visitor.visit(&addresses)
+        visitor.visit(&warnings)
+        visitor.visit(&lostDisks)
+        visitor.visit(&meanings)
+        visitor.visit(&episodes)
+        visitor.visit(&fired)
+        visitor.visit(&occurrences)
+        visitor.visit(&baselines)
+        visitor.visit(&endings)
+        visitor.visit(&writes)
+        visitor.visit(&rests)
+        visitor.visit(&windows)
+        visitor.visit(&overrides)
+        visitor.visit(&taken)
+        visitor.visit(&followUps)
+        visitor.visit(&open)
+        visitor.visit(&removals)
+        visitor.visit(&deeds)
+        visitor.visit(&rehearsals.removals)
+        visitor.visit(&rehearsals.fired)
+        visitor.visit(&rehearsals.writes)
+        visitor.visit(&run)
+    }
+
+    /// Takes up what a journal kept; what another version wrote and this one cannot read is left out.
     ///
     /// - Parameters:
-    ///   - entries: Every key and value that ticks wrote, the latest of each key.
+    ///   - entries: Every key and row that ticks wrote, the latest of each key.
     ///   - torrents: The last durable description of each client's torrents.
     package init(restoring entries: [String: JSON], torrents: [ClientName: [Torrent]]) {
-        for (key, value) in entries { restore(key, value) }
-        for (client, torrents) in torrents { clients[client, default: ClientState()].restore(torrents, client) }
+        self.init()
+        var visitor = RestoringVisitor(entries)
+        visitTables(&visitor)
         // One that had no torrents was listed all the same.
-        for (client, state) in clients where state.contact != nil && state.accepted == nil {
-            clients[client]?.restore([], client)
+        for client in Set(torrents.keys).union(contacts.keys) {
+            clients[client] = ClientState(
+                restoring: torrents[client] ?? [], of: client, session: sessions[client], seen: seen[client])
         }
+        commit()
+    }
+
+    /// What is about this run of Sluice alone.
+    var thisRun: RunState {
+        get { run[SoleKey()] ?? RunState() }
+        set { run[SoleKey()] = newValue }
+    }
+
+    /// Drops the rows about a client's program and lists.
+    mutating func forget(client: ClientName) {
+        sessions.remove(client)
+        seen.remove(client)
+        contacts.remove(client)
+        doubts.remove(client)
+    }
+
+    /// Hands over what is to be written down, by key; nil forgets a row.
+    mutating func takeRecords() -> [String: JSON?] {
+        var visitor = RecordingVisitor()
+        visitTables(&visitor)
+        return visitor.records
+    }
+
+    /// Makes all changes lasting that are not.
+    mutating func commit() {
+        var visitor = CommittingVisitor()
+        visitTables(&visitor)
+    }
+
+    /// Takes all changes back that are not lasting.
+    mutating func rollBack() {
+        var visitor = RollingBackVisitor()
+        visitTables(&visitor)
     }
 }
 
-/// One removal that counts against the budgets.
-struct Removal: Hashable {
-    let client: ClientName
-    let at: WallTime
-    var torrent: Infohash?
-    /// Boot time at which it was planned; nil for one of a former run of Sluice, which the wall clock alone can place.
-    var boot: Duration?
-
-    /// Whether it lies less than this long back by either clock, so that no step of the wall clock frees a budget.
-    func isWithin(_ length: Duration, of now: Moment) -> Bool {
-        now.wall.since(at) < length || boot.map { now.boot - $0 < length } == true
-    }
-}
-
-/// A claim of one rule on one subject: the action's place in the rule's list tells it apart.
-struct ClaimKey: Hashable {
-    let episode: EpisodeKey
-    let index: Int
+/// What of the state is about this run of Sluice alone.
+struct RunState: Hashable {
+    /// Whether windows have been looked at.
+    var hasSeenWindows = false
+    /// Clients whose owner has been warned.
+    var warned: Set<ClientName> = []
+    /// Boot time at which writes that count no more were last dropped.
+    var writesDroppedAt: Duration = .zero
 }

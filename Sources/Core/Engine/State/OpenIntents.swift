@@ -27,47 +27,24 @@ struct OpenIntent: Hashable {
     }
 }
 
-/// Intents that have not ended, by id and by what they are about: a list may leave a thousand of them.
-struct OpenIntents: Sendable {
-    private var byId: [IntentID: OpenIntent] = [:]
-    private var idsBySubject: [Subject: [IntentID]] = [:]
+extension SubjectTable<OpenIntent> {
+    var ids: Set<IntentID> { Set(all.keys) }
 
-    var ids: Set<IntentID> { Set(byId.keys) }
-
-    var removals: [OpenIntent] { byId.values.filter(\.isRemoval) }
+    var removals: [OpenIntent] { all.values.filter(\.isRemoval) }
 
     /// The removals that have not ended, by id.
-    var removalsById: [IntentID: OpenIntent] { byId.filter(\.value.isRemoval) }
+    var removalsById: [IntentID: OpenIntent] { all.filter(\.value.isRemoval) }
 
-    func about(_ subject: Subject) -> [OpenIntent] { idsBySubject[subject, default: []].compactMap { byId[$0] } }
+    func about(_ subject: Subject) -> [OpenIntent] { entries(about: subject).map(\.row) }
 
     func ids(about subject: Subject, where isMeant: (OpenIntent) -> Bool) -> [IntentID] {
-        idsBySubject[subject, default: []].filter { byId[$0].map(isMeant) ?? false }
+        entries(about: subject).filter { isMeant($0.row) }.map(\.id)
     }
-
-    subscript(id: IntentID) -> OpenIntent? { byId[id] }
 
     /// The one about a subject that was planned last and for which this is true.
     func last(
         about subject: Subject, where isMeant: (IntentID, OpenIntent) -> Bool
     ) -> (id: IntentID, intent: OpenIntent)? {
-        for id in idsBySubject[subject, default: []].reversed() {
-            if let intent = byId[id], isMeant(id, intent) { return (id, intent) }
-        }
-        return nil
-    }
-
-    mutating func insert(_ id: IntentID, _ intent: OpenIntent) {
-        remove(id)
-        byId[id] = intent
-        idsBySubject[intent.subject, default: []].append(id)
-    }
-
-    @discardableResult
-    mutating func remove(_ id: IntentID) -> OpenIntent? {
-        guard let intent = byId.removeValue(forKey: id) else { return nil }
-        idsBySubject[intent.subject]?.removeAll { $0 == id }
-        if idsBySubject[intent.subject]?.isEmpty == true { idsBySubject[intent.subject] = nil }
-        return intent
+        entries(about: subject).last { isMeant($0.id, $0.row) }.map { ($0.id, $0.row) }
     }
 }

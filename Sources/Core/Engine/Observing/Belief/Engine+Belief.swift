@@ -8,37 +8,34 @@ extension Engine {
     /// there.
     mutating func believe(_ list: Snapshot, _ client: inout ClientState, _ builder: inout TickBuilder) -> Belief {
         guard let earlier = client.accepted else {
-            client.session = list.session
             client.announcedSession = list.session
-            builder.tick.remember(session: list.session, of: list.client)
+            state.sessions[list.client] = list.session
             return Belief(present: list, whole: list, changes: list.torrents.map(Change.added))
         }
-        let former = client.doubts
+        let former = state.doubts[list.client] ?? Doubts()
+        var doubts = former
         let boot = builder.now.boot
-        let (present, before) = settleDates(of: list, earlier, &client, &builder)
+        let (present, before) = settleDates(of: list, earlier, &doubts, &builder)
         let changes = present.changes(since: before)
         let missing = missing(from: present, changes)
-        weighRun(of: present, &client.doubts, believed: client.session, at: boot)
+        weighRun(of: present, &doubts, believed: state.sessions[list.client], at: boot)
         let share = Share(of: before.torrents.count)
         if let change = Self.massChange(changes, share) {
-            client.doubts.change = change
-            client.doubts.changeAgreement = Agreement()
+            doubts.change = change
+            doubts.changeAgreement = Agreement()
         }
-        client.doubts.changeAgreement.add(at: boot)
-        if client.doubts.changeAgreement.isOver(at: boot) { client.doubts.change = nil }
-        let kept = weigh(missing, share, present, &client.doubts, at: boot)
-        if client.doubts.run != nil, !share.isLarge(kept.count, isAll: present.torrents.isEmpty),
-            client.doubts.runAgreement.isOver(at: boot)
+        doubts.changeAgreement.add(at: boot)
+        if doubts.changeAgreement.isOver(at: boot) { doubts.change = nil }
+        let kept = weigh(missing, share, present, &doubts, at: boot)
+        if doubts.run != nil, !share.isLarge(kept.count, isAll: present.torrents.isEmpty),
+            doubts.runAgreement.isOver(at: boot)
         {
-            client.doubts.run = nil
-            client.session = present.session
-            builder.tick.remember(session: present.session, of: present.client)
+            doubts.run = nil
+            state.sessions[present.client] = present.session
         }
-        builder.suspicion = client.doubts.reason(kept, share, present)
+        builder.suspicion = doubts.reason(kept, share, present)
         client.suspicion = builder.suspicion
-        if client.doubts.differsDurably(from: former) {
-            builder.tick.remember(doubts: client.doubts.isEmpty ? nil : client.doubts, of: list.client)
-        }
+        state.setDoubts(doubts, of: list.client, former: former)
         guard !kept.isEmpty else { return Belief(present: present, whole: present, changes: changes) }
         let ids = Set(kept.map(\.id))
         return Belief(

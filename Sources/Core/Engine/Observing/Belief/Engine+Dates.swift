@@ -9,7 +9,7 @@ extension Engine {
     /// others moves on to their new dates.
     /// Both lists come back with the dates by which they are to be compared.
     mutating func settleDates(
-        of list: Snapshot, _ earlier: Snapshot, _ client: inout ClientState, _ builder: inout TickBuilder
+        of list: Snapshot, _ earlier: Snapshot, _ doubts: inout Doubts, _ builder: inout TickBuilder
     ) -> (Snapshot, Snapshot) {
         let redated = list.torrents.filter { torrent in
             guard let former = earlier[torrent.id], !former.isSameDescription(as: torrent) else { return false }
@@ -17,28 +17,28 @@ extension Engine {
         }
         let share = Share(of: earlier.torrents.count)
         let isMany = share.isLarge(redated.count) || redated.count > 1 && share.isNextToAll(redated.count)
-        guard !redated.isEmpty, isMany || client.doubts.redating != nil else {
-            client.doubts.redating = nil
-            client.doubts.begunAnew = []
+        guard !redated.isEmpty, isMany || doubts.redating != nil else {
+            doubts.redating = nil
+            doubts.begunAnew = []
             return (list, earlier)
         }
         // Noted now: the lists that are kept meanwhile have the new counters.
-        client.doubts.begunAnew.formUnion(
+        doubts.begunAnew.formUnion(
             redated.filter { torrent in earlier[torrent.id].map { torrent.hasBegunAnew(since: $0) } ?? false }.map(\.id)
         )
-        var agreement = client.doubts.redating ?? Agreement()
+        var agreement = doubts.redating ?? Agreement()
         agreement.add(at: builder.now.boot)
         guard agreement.isOver(at: builder.now.boot) else {
-            client.doubts.redating = agreement
+            doubts.redating = agreement
             return (list.dated(as: earlier, redated), earlier)
         }
-        let begunAnew = client.doubts.begunAnew
-        client.doubts.redating = nil
-        client.doubts.begunAnew = []
+        let begunAnew = doubts.begunAnew
+        doubts.redating = nil
+        doubts.begunAnew = []
         let same = redated.filter { !begunAnew.contains($0.id) }
         for torrent in same { builder.tick.known.append((list.client, torrent)) }
         let dates = Dictionary(same.map { ($0.id, $0) }) { first, _ in first }
-        moveState(&builder) { subject in
+        moveState { subject in
             guard case .torrent(list.client, let incarnation) = subject, let torrent = dates[incarnation.id],
                 earlier[incarnation.id]?.incarnation == incarnation
             else { return nil }

@@ -46,7 +46,6 @@ extension Engine {
         cancelIntents(aboutOtherThan: file, by: rule.id, &builder)
         let mark = (isCarriedOut(rule) ? "" : Self.rehearsedMark) + file.identity
         state.taken[key] = mark
-        builder.tick.remember(taken: key, mark)
         var judgement = FileJudgement(
             Candidate(
                 ruleIndex: index, key: key, title: file.name, stage: .edge(nil),
@@ -106,11 +105,10 @@ extension Engine {
         let void = state.open.ids(about: subject) { $0.rule == rule && $0.fileIdentity != file.identity }
         for id in void {
             state.open.remove(id)
-            builder.tick.remember(id, open: nil)
             builder.tick.cancelled.append((id, "another file stands in its place and is decided about anew"))
         }
         let key = EpisodeKey(rule: rule, subject: subject)
-        if state.followUps.removeValue(forKey: key) != nil { builder.tick.remember(key, followUp: nil) }
+        state.followUps.remove(key)
     }
 
     /// What a rule makes of a file.
@@ -176,31 +174,27 @@ extension Engine {
     /// Forgets a file that was moved away, so that another under its name is news to every rule.
     ///
     /// Only the state that is gone is forgotten; another that was decided about meanwhile is remembered.
-    mutating func forgetFile(_ subject: Subject, in identity: String?, _ builder: inout TickBuilder) {
+    mutating func forgetFile(_ subject: Subject, in identity: String?) {
         for rule in rules.rules {
             let key = EpisodeKey(rule: rule.id, subject: subject)
             guard let taken = state.taken[key], identity == nil || Self.state(taken) == identity else { continue }
             state.taken[key] = nil
-            builder.tick.remember(taken: key, nil)
         }
     }
 
     /// Forgets files that are in their folder no more, so that what is remembered does not grow for ever.
     ///
     /// One that actions are still about is left to them.
-    mutating func forget(vanished paths: [String], of rule: String, _ builder: inout TickBuilder) {
+    mutating func forget(vanished paths: [String], of rule: String) {
         for path in paths {
             let key = EpisodeKey(rule: rule, subject: .file(path))
-            guard state.open.about(key.subject).isEmpty, state.taken.removeValue(forKey: key) != nil else {
-                continue
-            }
-            builder.tick.remember(taken: key, nil)
+            if state.open.about(key.subject).isEmpty { state.taken.remove(key) }
         }
     }
 
     /// The watched files that a rule has decided about, and in which state, by absolute path.
     package func takenFiles(by rule: String) -> [(path: String, identity: String)] {
-        state.taken.compactMap { key, identity in
+        state.taken.rows.compactMap { key, identity in
             guard key.rule == rule, case .file(let path) = key.subject else { return nil }
             return (path, Self.state(identity))
         }
@@ -239,7 +233,6 @@ extension Engine {
             title: title, done: resolve(rule.onDone, scope, key, title, rule, &builder),
             dead: resolve(rule.onDead, scope, key, title, rule, &builder), failures: failures, judged: whole.judged)
         state.followUps[key] = followUp
-        builder.tick.remember(key, followUp: followUp)
     }
 
     private func resolve(

@@ -29,14 +29,14 @@ extension Engine {
         if let deed {
             var told = deed.deed
             told.told.insert(kind.rawValue)
-            remember(told, of: deed.id, &builder)
+            state.deeds[deed.id] = told
             return (deed.id, told.rule)
         }
         let open = state.open.last(about: subject) { id, intent in
             state.deeds[id] == nil && asked(intent.action, intent.arguments)
         }
         guard let (id, intent) = open else { return nil }
-        remember(Deed(intent, at: builder.now.wall, told: [kind.rawValue]), of: id, &builder)
+        state.deeds[id] = Deed(intent, at: builder.now.wall, told: [kind.rawValue])
         return (id, intent.rule)
     }
 
@@ -60,9 +60,9 @@ extension Engine {
     }
 
     /// Takes note of an action that was carried out, where a list can show it.
-    mutating func noteDeed(of intent: OpenIntent, _ id: IntentID, _ builder: inout TickBuilder) {
+    mutating func noteDeed(of intent: OpenIntent, _ id: IntentID, at wall: WallTime) {
         guard intent.isShown(as: Self.shown, rules.kinds[intent.action]) else { return }
-        remember(Deed(intent, at: builder.now.wall, told: state.deeds[id]?.told ?? []), of: id, &builder)
+        state.deeds[id] = Deed(intent, at: wall, told: state.deeds[id]?.told ?? [])
     }
 
     /// Whether we have removed a torrent, or are about to.
@@ -72,21 +72,15 @@ extension Engine {
     }
 
     /// Drops deeds whose effects have been seen or will not be seen any more.
-    mutating func forgetOldDeeds(_ builder: inout TickBuilder) {
+    mutating func forgetOldDeeds(at now: Moment) {
         for (id, deed) in state.deeds.all {
             // A move shows itself twice, when it begins and when it has ended.
             let isOver = !deed.told.isEmpty && deed.action != "move" || !Self.shown.contains(deed.action)
             let patience = isOver ? Self.echoTime : Self.patience[deed.action] ?? Self.ordinaryPatience
-            let age = builder.now.wall.since(deed.at)
+            let age = now.wall.since(deed.at)
             guard age >= patience || age < .zero - patience, state.open[id] == nil else { continue }
             state.deeds.remove(id)
-            builder.tick.remember(id, deed: nil)
         }
-    }
-
-    private mutating func remember(_ deed: Deed, of id: IntentID, _ builder: inout TickBuilder) {
-        state.deeds.insert(id, deed)
-        builder.tick.remember(id, deed: deed)
     }
 
     /// Which of our actions shows itself as which event.

@@ -114,7 +114,7 @@ extension Engine {
     /// Moves one rule's episodes on, for the torrents of which it can have come to another verdict.
     mutating func judgeTorrents(_ index: Int, _ rule: Rule, _ scan: inout Scan, _ builder: inout TickBuilder) {
         let client = scan.snapshot.client
-        let waiting = state.episodes[rule.id]?.keys.filter { $0.client == client }.compactMap(\.torrent).sorted() ?? []
+        let waiting = state.episodes[rule.id].keys.filter { $0.client == client }.compactMap(\.torrent).sorted()
         let isOpen = isOpen(rule, &builder)
         let torrents =
             isOpen

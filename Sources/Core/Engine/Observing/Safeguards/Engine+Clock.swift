@@ -5,7 +5,10 @@ import Torrents
 extension Engine {
     /// Compares the clocks at each observation; removals are held while the wall clock is not to be trusted.
     mutating func watchClock(_ builder: inout TickBuilder) {
-        switch state.clock.advance(to: builder.now) {
+        var clock = state.clock.row ?? ClockWatch()
+        let change = clock.advance(to: builder.now)
+        state.clock.adjust(clock)
+        switch change {
         case nil: break
         case .parted(let parting):
             note(
@@ -17,7 +20,9 @@ extension Engine {
 
     /// Takes a person's word that the clock is right.
     mutating func releaseClock(_ builder: inout TickBuilder) {
-        state.clock.accept(at: builder.now)
+        var clock = state.clock.row ?? ClockWatch()
+        clock.accept(at: builder.now)
+        state.clock.adjust(clock)
         note(.ended, "clock", "a person has said that the clock is right, so removals go on", &builder)
     }
 

@@ -5,8 +5,9 @@ package import Torrents
 extension Engine {
     /// Takes in what a look at the files of a client's torrents told.
     mutating func take(_ sight: FileSight, of name: ClientName, _ builder: inout TickBuilder) {
-        state.clients[name, default: ClientState()].sight = sight
-        state.clients[name]?.hasLooked = true
+        var client = state.clients[name] ?? ClientState()
+        (client.sight, client.hasLooked) = (sight, true)
+        state.clients[name] = client
         weighDisks(of: name, &builder)
     }
 
@@ -16,7 +17,7 @@ extension Engine {
     /// Finds out which disks of a client count as lost, and says what is new about them.
     mutating func weighDisks(of name: ClientName, _ builder: inout TickBuilder) {
         guard let client = state.clients[name], let list = client.accepted else { return }
-        let former = state.lostDisks[name] ?? []
+        let former = state.lostDisks[name]?.disks ?? []
         var unseen = client.sight.missing
         // Until the files have been looked for in this run, what was missing before still is.
         if !client.hasLooked { for disk in former { unseen.formUnion(disk.unseen) } }
@@ -25,52 +26,52 @@ extension Engine {
         guard !(missing.isEmpty && former.isEmpty) else { return }
         let disks = list.lostFolders(missing: missing).map { folder in
             LostDisk(
-                client: name, root: folder.root, missing: folder.missing, count: folder.count, unseen: unseen,
+                root: folder.root, missing: folder.missing, count: folder.count, unseen: unseen,
                 isReleased: former.contains { $0.isReleased && $0.meets(folder.root) })
         }
         guard disks.map(\.identity) != former.map(\.identity) else {
-            state.lostDisks[name] = disks.isEmpty ? nil : disks
+            // Only the counts differ.
+            state.lostDisks.adjust(name, disks.isEmpty ? nil : LostDisks(disks))
             return
         }
         for disk in disks where !disk.isReleased && !former.contains(where: { $0.meets(disk.root) }) {
-            note(.held, disk.root, "removals are held: \(disk.hold)", of: name, &builder)
+            note(.held, disk.root, "removals are held: \(disk.hold(on: name))", of: name, &builder)
         }
         for disk in former where !disks.contains(where: { $0.meets(disk.root) }) {
             note(.ended, disk.root, "the disk of \(disk.root) is no longer lost, so removals go on", of: name, &builder)
         }
-        remember(disks, of: name, &builder)
+        setLostDisks(disks, of: name)
     }
 
     /// Drops what is known of the disks of clients that the file no longer has or whose files are elsewhere now.
-    mutating func forgetGoneDisks(_ builder: inout TickBuilder) {
+    mutating func forgetGoneDisks() {
         let here = Set(rules.clients.filter { $0.files == .local }.map(\.name))
         for name in state.lostDisks.keys where !here.contains(name) {
             state.clients[name]?.sight = FileSight()
-            remember([], of: name, &builder)
+            state.lostDisks[name] = nil
         }
     }
 
-    private mutating func remember(_ disks: [LostDisk], of name: ClientName, _ builder: inout TickBuilder) {
-        state.lostDisks[name] = disks.isEmpty ? nil : disks
-        builder.tick.remember(disks: disks, of: name)
+    private mutating func setLostDisks(_ disks: [LostDisk], of name: ClientName) {
+        state.lostDisks[name] = disks.isEmpty ? nil : LostDisks(disks)
     }
 
     /// Takes a person's word that removals on a disk may go on though files are missing.
     mutating func releaseDisk(_ root: String, of name: ClientName, _ builder: inout TickBuilder) {
-        var disks = state.lostDisks[name] ?? []
+        var disks = state.lostDisks[name]?.disks ?? []
         for place in disks.indices where disks[place].isNamed(root) { disks[place].isReleased = true }
-        remember(disks, of: name, &builder)
+        setLostDisks(disks, of: name)
         note(.ended, root, "a person has released the disk of \(root), so removals go on", of: name, &builder)
     }
 
     /// Whether a disk of this name is held.
     func holdsDisk(_ root: String, of name: ClientName) -> Bool {
-        state.lostDisks[name]?.contains { !$0.isReleased && $0.isNamed(root) } ?? false
+        state.lostDisks[name]?.disks.contains { !$0.isReleased && $0.isNamed(root) } ?? false
     }
 
     /// The lost disk that a torrent's data is on; nil where its disk is in order, or a person has released it.
     func lostDisk(of torrent: Torrent, _ name: ClientName) -> LostDisk? {
-        guard let disks = state.lostDisks[name], let folder = torrent.dataFolder else { return nil }
+        guard let disks = state.lostDisks[name]?.disks, let folder = torrent.dataFolder else { return nil }
         return disks.first { !$0.isReleased && $0.holds(folder) }
     }
 

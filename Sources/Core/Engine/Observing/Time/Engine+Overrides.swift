@@ -41,7 +41,7 @@ extension Engine {
         guard let window = rules.windows.first(where: { $0.name == override.window }) else { return }
         tellEdges(of: window, &builder)
         let wasOpen = isOpen(window, at: builder.now.wall)
-        remember(override, of: window, &builder)
+        state.overrides[window.name] = override
         guard wasOpen != (override.state == .open) else { return }
         let now = builder.now.civil
         let until = UnixTime(clamping: override.until.seconds).text(in: window.zone)
@@ -64,20 +64,16 @@ extension Engine {
     private mutating func end(
         _ override: WindowOverride, of window: Window, at instant: UnixTime, _ builder: inout TickBuilder
     ) {
-        remember(nil, of: window, &builder)
+        state.overrides[window.name] = nil
         // Edges before that instant were overruled.
         var told = state.windows[window.name] ?? Progress(through: instant)
         told.advance(to: instant, from: nil)
-        note(told, toldOf: window, &builder)
+        note(told, toldOf: window)
         let isOpen = window.isOpen(at: instant)
         guard isOpen != (override.state == .open) else { return }
         tell(isOpen ? .opens(instant) : .closes(instant), of: window, "as it is no longer overruled", &builder)
     }
 
-    private mutating func remember(_ override: WindowOverride?, of window: Window, _ builder: inout TickBuilder) {
-        state.overrides[window.name] = override
-        builder.tick.remember(window: window.name, override)
-    }
 }
 
 extension EngineState {

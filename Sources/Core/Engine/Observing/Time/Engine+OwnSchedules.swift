@@ -8,10 +8,10 @@ extension Engine {
         let text = facts.hasSpeedSchedule == true ? Self.warning(of: claimants(on: client)) : nil
         if state.warnings[client] != text {
             state.warnings[client] = text
-            builder.tick.remember(warning: text, of: client)
-            state.warned.remove(client)
+            state.thisRun.warned.remove(client)
         }
-        if let text, state.warned.insert(client).inserted {
+        if let text, !state.thisRun.warned.contains(client) {
+            state.thisRun.warned.insert(client)
             builder.tick.warnings.append(ClientWarning(client: client, text: text))
         }
     }
@@ -21,44 +21,24 @@ extension Engine {
     /// Only what is to be done at the end of episodes stays, for the case that the client comes back.
     mutating func forgetGoneClients(_ builder: inout TickBuilder) {
         let names = Set(rules.clients.map(\.name))
-        for client in state.warnings.keys where !names.contains(client) {
-            state.warnings[client] = nil
-            builder.tick.remember(warning: nil, of: client)
-        }
+        state.warnings.removeAll { !names.contains($0) }
         for client in state.clients.keys where !names.contains(client) {
             for torrent in state.clients[client]?.accepted?.torrents ?? [] {
                 builder.tick.gone.append((client, torrent.id))
             }
             state.clients[client] = nil
-            builder.tick.forget(client: client)
+            state.forget(client: client)
         }
-        for client in state.addresses.keys where !names.contains(client) {
-            state.addresses[client] = nil
-            builder.tick.remember(address: nil, of: client)
-        }
-        forgetSubjects(&builder) { $0.client.map { !names.contains($0) } ?? false }
+        state.addresses.removeAll { !names.contains($0) }
+        forgetSubjects { $0.client.map { !names.contains($0) } ?? false }
     }
 
     /// Drops what rules remember of subjects that are no more.
-    private mutating func forgetSubjects(_ builder: inout TickBuilder, _ isGone: (Subject) -> Bool) {
-        for (rule, episodes) in state.episodes {
-            for subject in episodes.keys where isGone(subject) {
-                state.episodes[rule]?[subject] = nil
-                builder.tick.remember(EpisodeKey(rule: rule, subject: subject), nil)
-            }
-        }
-        for key in state.baselines.keys where isGone(key.episode.subject) {
-            state.baselines[key] = nil
-            builder.tick.remember(key, baseline: nil)
-        }
-        for key in state.fired.keys where isGone(key.subject) {
-            state.fired[key] = nil
-            builder.tick.remember(fired: key, nil)
-        }
-        for key in state.occurrences.keys where isGone(key.subject) {
-            state.occurrences[key] = nil
-            builder.tick.remember(occurrence: key, nil)
-        }
+    private mutating func forgetSubjects(_ isGone: (Subject) -> Bool) {
+        state.episodes.removeAll { isGone($0.subject) }
+        state.baselines.removeAll { isGone($0.episode.subject) }
+        state.fired.removeAll { isGone($0.subject) }
+        state.occurrences.removeAll { isGone($0.subject) }
     }
 
     /// The rules that claim properties of a client as a whole.
@@ -80,6 +60,6 @@ extension Engine {
 extension EngineState {
     /// What owners of clients should change, by client.
     package var clientWarnings: [ClientWarning] {
-        warnings.sorted { $0.key < $1.key }.map { ClientWarning(client: $0.key, text: $0.value) }
+        warnings.rows.sorted { $0.key < $1.key }.map { ClientWarning(client: $0.key, text: $0.value) }
     }
 }

@@ -57,18 +57,18 @@ extension Engine {
         let now = builder.now.civil
         // A schedule with subjects comes due for each client by itself, and is told of once.
         let telling = EpisodeKey(rule: rule.id, subject: .nothing)
-        if state.occurrences[telling] == nil { note(Progress(through: now), for: telling, &builder) }
+        if state.occurrences[telling] == nil { note(Progress(through: now), for: telling) }
         guard var progress = state.occurrences[key], let told = state.occurrences[telling] else {
-            note(Progress(through: now), for: key, &builder)
+            note(Progress(through: now), for: key)
             return []
         }
         let jitter = Jitter(
-            width: schedule.jitter, installation: state.installation ?? rules.journal.path, rule: rule.id)
+            width: schedule.jitter, installation: state.installation.row ?? rules.journal.path, rule: rule.id)
         if now < progress.through {
             guard let occurrence = recovered(schedule, jitter, at: now), progress.recover(occurrence.scheduled) else {
                 return []
             }
-            note(progress, for: key, &builder)
+            note(progress, for: key)
             guard isOpen(rule, &builder) else { return [] }
             tellRecovered(occurrence, of: rule, key, telling, &builder)
             return [occurrence]
@@ -78,11 +78,11 @@ extension Engine {
         guard let newest = due.newest else { return [] }
         let fire = isOpen(rule, &builder) ? due.fire : []
         progress.advance(to: newest, from: due.fire.first?.scheduled)
-        note(progress, for: key, &builder)
+        note(progress, for: key)
         if newest > told.through {
             var toldNow = told
             toldNow.advance(to: newest, from: due.fire.first?.scheduled)
-            note(toldNow, for: telling, &builder)
+            note(toldNow, for: telling)
             tell(due, firing: key == telling ? fire : fire.suffix(1), of: rule, after: told.through, &builder)
         }
         return fire
@@ -102,7 +102,7 @@ extension Engine {
     ) {
         if key != telling {
             guard var told = state.occurrences[telling], told.recover(occurrence.scheduled) else { return }
-            note(told, for: telling, &builder)
+            note(told, for: telling)
         }
         tell(occurrence, of: rule, &builder)
     }
@@ -136,16 +136,12 @@ extension Engine {
         return (schedule.missed.punctuality + schedule.jitter).components.seconds
     }
 
-    private mutating func note(_ progress: Progress, for key: EpisodeKey, _ builder: inout TickBuilder) {
+    private mutating func note(_ progress: Progress, for key: EpisodeKey) {
         state.occurrences[key] = progress
-        builder.tick.remember(occurrence: key, progress)
     }
 
     /// Lets a schedule that is gone, or means something else now, start anew.
-    mutating func forgetOccurrences(of rule: String, _ builder: inout TickBuilder) {
-        for key in state.occurrences.keys where key.rule == rule {
-            state.occurrences[key] = nil
-            builder.tick.remember(occurrence: key, nil)
-        }
+    mutating func forgetOccurrences(of rule: String) {
+        state.occurrences.removeAll { $0.rule == rule }
     }
 }

@@ -24,14 +24,14 @@ extension Engine {
             endOverrideThatIsOver(of: window, &builder)
             tellEdges(of: window, &builder)
         }
-        state.hasSeenWindows = true
+        state.thisRun.hasSeenWindows = true
     }
 
     /// Tells of one window's edges; while it is overridden it has none.
     mutating func tellEdges(of window: Window, _ builder: inout TickBuilder) {
         let now = builder.now.civil
         guard var told = state.windows[window.name] else {
-            return note(Progress(through: now), toldOf: window, &builder)
+            return note(Progress(through: now), toldOf: window)
         }
         guard state.overrides[window.name] == nil else { return }
         if now < told.through {
@@ -40,20 +40,20 @@ extension Engine {
             guard let edge = window.newestEdges(after: lately, through: now, limit: 1).last,
                 told.recover(edge.instant)
             else { return }
-            note(told, toldOf: window, &builder)
+            note(told, toldOf: window)
             return tell(edge, of: window, nil, &builder)
         }
         let edges = window.newestEdges(after: told.through, through: now, limit: 2)
         guard let first = edges.first, let newest = edges.last else { return }
         told.advance(to: newest.instant, from: first.instant)
-        note(told, toldOf: window, &builder)
+        note(told, toldOf: window)
         for edge in edges { tell(edge, of: window, nil, &builder) }
     }
 
     mutating func tell(_ edge: WindowEdge, of window: Window, _ reason: String?, _ builder: inout TickBuilder) {
         let delay = builder.now.civil.seconds - edge.instant.seconds
         // Nobody saw what lies before the first look of this run.
-        let late = delay > (state.hasSeenWindows ? Self.punctuality : 0)
+        let late = delay > (state.thisRun.hasSeenWindows ? Self.punctuality : 0)
         let (kind, change): (EventKind, String) =
             switch edge {
             case .opens: (.scheduleOpened, "window opened")
@@ -63,22 +63,15 @@ extension Engine {
         emit(kind, schedule: window.name, due: edge.instant, late: late, message: message, &builder)
     }
 
-    mutating func note(_ told: Progress, toldOf window: Window, _ builder: inout TickBuilder) {
+    mutating func note(_ told: Progress, toldOf window: Window) {
         state.windows[window.name] = told
-        builder.tick.remember(window: window.name, told: told)
     }
 
     /// Drops what was told of windows that the file no longer has.
-    mutating func forgetGoneWindows(_ builder: inout TickBuilder) {
+    mutating func forgetGoneWindows() {
         let names = Set(rules.windows.map(\.name))
-        for name in state.windows.keys where !names.contains(name) {
-            state.windows[name] = nil
-            builder.tick.remember(window: name, told: nil)
-        }
-        for name in state.overrides.keys where !names.contains(name) {
-            state.overrides[name] = nil
-            builder.tick.remember(window: name, nil)
-        }
+        state.windows.removeAll { !names.contains($0) }
+        state.overrides.removeAll { !names.contains($0) }
     }
 
     /// Whether every window that a rule asks for is open, looked up once in each turn.

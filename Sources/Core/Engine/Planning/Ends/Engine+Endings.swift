@@ -10,7 +10,7 @@ extension Engine {
     /// rule claims it now.
     mutating func planEndings(_ builder: inout TickBuilder) {
         guard let snapshot = builder.snapshot, !rules.isRehearsal else { return }
-        let subjects = state.endings.keys.filter { $0.client == snapshot.client }
+        let subjects = Set(state.endings.keys.map(\.subject)).filter { $0.client == snapshot.client }
         for subject in subjects.sorted(by: { $0.key < $1.key }) {
             let holder: Claim.Holder
             let title: String
@@ -22,14 +22,12 @@ extension Engine {
             case .client(let name): (holder, title) = (.client(snapshot.server), name.text)
             case .file, .nothing: continue
             }
-            for (rule, ending) in state.endings[subject, default: [:]].sorted(by: { $0.key < $1.key }) {
+            for (rule, ending) in state.endings(of: subject) {
                 let key = EpisodeKey(rule: rule, subject: subject)
                 guard !ending.awaited.contains(where: { state.open[IntentID($0)] != nil }) else { continue }
-                state.endings[subject]?[rule] = nil
-                builder.tick.remember(key, ending: nil)
+                state.endings[key] = nil
                 carryOut(ending, key, holder, title, &builder)
             }
-            if state.endings[subject]?.isEmpty == true { state.endings[subject] = nil }
         }
     }
 

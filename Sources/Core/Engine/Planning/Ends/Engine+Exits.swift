@@ -20,9 +20,8 @@ extension Engine {
         }
         for (index, action) in rule.actions.enumerated() {
             let key = ClaimKey(episode: candidate.key, index: index)
-            guard case .claim(let claim) = action.kind.role, let record = state.baselines.removeValue(forKey: key)
+            guard case .claim(let claim) = action.kind.role, let record = state.baselines.remove(key)
             else { continue }
-            builder.tick.remember(key, baseline: nil)
             // What was only rehearsed has replaced nothing.
             guard let holder = holder(of: candidate, builder), !(record.isRehearsed && isCarriedOut(rule)) else {
                 continue

@@ -7,7 +7,7 @@ extension Engine {
     func terms(of intent: Intent) -> OpenIntent.Terms {
         OpenIntent.Terms(
             meaning: rules.rules.first { $0.id == intent.rule }?.removalMeaning ?? "",
-            session: intent.subject.client.flatMap { state.clients[$0]?.session })
+            session: intent.subject.client.flatMap { state.sessions[$0] })
     }
 
     /// Calls off every open removal that the rules and limits in force would not plan as it stands.
@@ -30,9 +30,8 @@ extension Engine {
             }
             guard let reason else { continue }
             state.open.remove(id)
-            builder.tick.remember(id, open: nil)
-            if state.removals.removeValue(forKey: id) != nil { builder.tick.remember(id, removal: nil) }
-            planAnew(intent, &builder)
+            state.removals.remove(id)
+            planAnew(intent)
             builder.tick.cancelled.append((id, reason))
             builder.tick.decisions.append(
                 Decision(
@@ -43,11 +42,10 @@ extension Engine {
     }
 
     /// Lets the rule plan the removal again, where it still has an episode, once everything is as it should be.
-    private mutating func planAnew(_ intent: OpenIntent, _ builder: inout TickBuilder) {
-        guard var episode = state.episodes[intent.rule]?[intent.subject] else { return }
-        episode.next = min(episode.next, intent.index ?? episode.next)
-        state.episodes[intent.rule]?[intent.subject] = episode
-        builder.tick.remember(EpisodeKey(rule: intent.rule, subject: intent.subject), episode)
+    private mutating func planAnew(_ intent: OpenIntent) {
+        state.episodes.change(EpisodeKey(rule: intent.rule, subject: intent.subject)) { episode in
+            episode.next = min(episode.next, intent.index ?? episode.next)
+        }
     }
 
     /// Why the rules and limits in force would not plan a removal as it was planned; nil where they would.
@@ -74,7 +72,9 @@ extension Engine {
         } else if !rule.actions.contains(where: { $0.kind.name == intent.action }) {
             return "the rule would do something else now"
         }
-        if let episode = state.episodes[rule.id]?[intent.subject], episode.held < rules.limits.grace {
+        if let episode = state.episodes[EpisodeKey(rule: rule.id, subject: intent.subject)],
+            episode.held < rules.limits.grace
+        {
             return "it has to hold for \(rules.limits.grace.shown) by the limits in force"
         }
         return excess(of: name, counting: state.removals[id] == nil ? 1 : 0, at: moment)

@@ -4,15 +4,14 @@ import Torrents
 extension Engine {
     /// Lets what waits to be removed wait for the whole grace again, as the lists of another run of the client say
     /// nothing of the last one's.
-    mutating func restartGrace(on client: ClientName, _ builder: inout TickBuilder) {
+    mutating func restartGrace(on client: ClientName) {
         for rule in rules.rules where rule.actions.contains(where: \.kind.isDestructive) {
-            for (subject, episode) in state.episodes[rule.id] ?? [:]
+            for (subject, episode) in state.episodes[rule.id]
             where subject.client == client && episode.phase == .firing {
                 var copy = episode
                 copy.held = .zero
                 copy.seenAt = nil
-                state.episodes[rule.id]?[subject] = copy
-                builder.tick.remember(EpisodeKey(rule: rule.id, subject: subject), copy)
+                state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
             }
         }
     }

@@ -57,7 +57,7 @@ extension Engine {
         }
         if let reason = refusal(of: open, on: torrent, record, at: moment) { return .no("on a fresh look \(reason)") }
         guard deletesData(intent, rules.rules.first { $0.id == intent.rule }) else { return .goAhead }
-        return sharing(of: torrent, name, in: DataMap(state.clients, rules.clients)).map(LastLook.no) ?? .goAhead
+        return sharing(of: torrent, name, in: DataMap(state.clients.rows, rules.clients)).map(LastLook.no) ?? .goAhead
     }
 
     /// Why the last list of a client says nothing certain about it as it is now; nil where it does.
@@ -66,7 +66,7 @@ extension Engine {
         if client.isDown { return "the client did not answer when it was polled last" }
         if let suspicion = client.suspicion { return "the list is not believed yet: \(suspicion)" }
         let sessions = [look.client?.session, open.terms?.session].compactMap(\.self)
-        guard sessions.allSatisfy({ $0 == client.session }) else {
+        guard sessions.allSatisfy({ $0 == state.sessions[name] }) else {
             return "the client has been restarted since this was decided"
         }
         return nil
@@ -106,7 +106,7 @@ extension Engine {
     func scope(
         of rule: Rule, about torrent: Torrent, _ subject: Subject, _ client: ClientRecord, at moment: Moment
     ) -> Scope {
-        let event = state.episodes[rule.id]?[subject]?.event
+        let event = state.episodes[EpisodeKey(rule: rule.id, subject: subject)]?.event
         return Scope(
             rule.trigger.variables, now: moment, torrent: torrent, old: event?.old,
             event: subject.client.flatMap { event?.event(about: torrent, of: $0, boot: moment.boot) }, client: client)

@@ -38,7 +38,7 @@ extension Engine {
 
     /// The destructive actions of a rule that are to be planned now.
     private func dueRemovals(_ candidate: Candidate, _ rule: Rule, _ builder: TickBuilder) -> [BoundAction] {
-        let episode = state.episodes[rule.id]?[candidate.key.subject]
+        let episode = state.episodes[candidate.key]
         let next = candidate.isEdge ? 0 : episode?.next ?? 0
         return rule.actions.indices.filter { index in
             rule.actions[index].kind.isDestructive
@@ -62,7 +62,7 @@ extension Engine {
         if deletesData(candidate, rule, builder), let reason = dataDoubt(about: torrent, of: client) {
             return Hold(reason)
         }
-        guard let episode = state.episodes[candidate.key.rule]?[candidate.key.subject] else {
+        guard let episode = state.episodes[candidate.key] else {
             return "seen once"
         }
         if let until = episode.quietUntil, until > builder.now.boot {
@@ -86,7 +86,7 @@ extension Engine {
         case nil: return "the client does not say what the torrent is doing"
         default: break  // every other state is at rest
         }
-        return state.clock.doubt(at: moment) ?? lostDisk(of: torrent, client).map { Hold($0.hold) }
+        return state.clock.row?.doubt(at: moment) ?? lostDisk(of: torrent, client).map { Hold($0.hold(on: client)) }
     }
 
     /// Which budget is used up.
@@ -167,7 +167,7 @@ extension Engine {
         guard let torrent = candidate.torrent, let client = candidate.key.subject.client,
             deletesData(candidate, rule, builder)
         else { return nil }
-        let map = builder.dataMap ?? DataMap(state.clients, rules.clients)
+        let map = builder.dataMap ?? DataMap(state.clients.rows, rules.clients)
         builder.dataMap = map
         return sharing(of: torrent, client, in: map).map { Hold($0) }
     }
@@ -179,15 +179,11 @@ extension Engine {
     }
 
     /// Drops removals that no budget counts any more.
-    mutating func forgetOldRemovals(_ builder: inout TickBuilder) {
-        func isOver(_ removal: Removal) -> Bool { !removal.isWithin(.seconds(2 * 86_400), of: builder.now) }
-        for (id, removal) in state.removals where isOver(removal) {
-            state.removals[id] = nil
-            builder.tick.remember(id, removal: nil)
-        }
-        for (id, removal) in state.rehearsals.removals where isOver(removal) {
+    mutating func forgetOldRemovals(at now: Moment) {
+        func isOver(_ removal: Removal) -> Bool { !removal.isWithin(.seconds(2 * 86_400), of: now) }
+        for (id, removal) in state.removals.rows where isOver(removal) { state.removals[id] = nil }
+        for (id, removal) in state.rehearsals.removals.rows where isOver(removal) {
             state.rehearsals.removals[id] = nil
-            builder.tick.remember(id, rehearsedRemoval: nil)
         }
     }
 }

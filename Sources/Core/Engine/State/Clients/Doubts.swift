@@ -90,8 +90,20 @@ extension Doubts {
     }
 
     /// Whether a restart would have to know something else.
-    func differsDurably(from other: Self) -> Bool {
+    fileprivate func differsDurably(from other: Self) -> Bool {
         run != other.run || change != other.change || (redating == nil) != (other.redating == nil)
             || begunAnew != other.begunAnew || missing.mapValues(\.needed) != other.missing.mapValues(\.needed)
+    }
+}
+
+extension EngineState {
+    /// Takes note of what is unlikely about a client's lists; for how long lists have agreed is not written down.
+    mutating func setDoubts(_ doubts: Doubts, of client: ClientName, former: Doubts) {
+        let row = doubts.isEmpty ? nil : doubts
+        if doubts.differsDurably(from: former) {
+            self.doubts[client] = row
+        } else {
+            self.doubts.adjust(client, row)
+        }
     }
 }

@@ -15,29 +15,10 @@ struct Deed: Hashable {
     var told: Set<String> = []
 }
 
-/// Recent actions by intent and by subject, to find the cause of what lists show; they survive a restart.
-struct Deeds: Sendable {
-    private var byId: [IntentID: Deed] = [:]
-    private var idsBySubject: [Subject: [IntentID]] = [:]
-
-    var all: [IntentID: Deed] { byId }
-
-    subscript(id: IntentID) -> Deed? { byId[id] }
-
+extension SubjectTable<Deed> {
     /// The deeds about one subject, the last one first.
     func about(_ subject: Subject) -> [(id: IntentID, deed: Deed)] {
-        idsBySubject[subject, default: []].reversed().compactMap { id in byId[id].map { (id, $0) } }
-    }
-
-    mutating func insert(_ id: IntentID, _ deed: Deed) {
-        if byId[id] == nil { idsBySubject[deed.subject, default: []].append(id) }
-        byId[id] = deed
-    }
-
-    mutating func remove(_ id: IntentID) {
-        guard let deed = byId.removeValue(forKey: id) else { return }
-        idsBySubject[deed.subject]?.removeAll { $0 == id }
-        if idsBySubject[deed.subject]?.isEmpty == true { idsBySubject[deed.subject] = nil }
+        entries(about: subject).reversed().map { ($0.id, $0.row) }
     }
 }
 

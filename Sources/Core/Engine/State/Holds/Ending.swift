@@ -28,6 +28,14 @@ struct Exits: Hashable {
     let steps: [Step]
 }
 
+extension EngineState {
+    /// What remains to be done about one subject, by rule.
+    func endings(of subject: Subject) -> [(rule: String, ending: Ending)] {
+        endings.rows.lazy.filter { $0.key.subject == subject }.map { (rule: $0.key.rule, ending: $0.value) }
+            .sorted { $0.rule < $1.rule }
+    }
+}
+
 extension Ending {
     var json: JSON {
         [

@@ -89,19 +89,26 @@ struct ClockWatch: Hashable {
             until: now.wall.advanced(by: max(.zero, parting.trial - (now.boot - parting.at.boot))))
     }
 
-    /// What is to be written down now; nil while that has changed too little to matter.
-    mutating func writing() -> JSON? {
-        guard let seen, let reference, written.map({ seen.boot - $0.boot >= .seconds(60) }) ?? true else { return nil }
+    /// Whether it has changed enough since it was written down last; then it counts as written from now on.
+    mutating func isWorthWriting() -> Bool {
+        guard let seen, reference != nil, written.map({ seen.boot - $0.boot >= .seconds(60) }) ?? true else {
+            return false
+        }
         written = seen
-        return [
-            "reference": reference.json, "seen": seen.json,
+        return true
+    }
+
+    /// The form that the journal keeps.
+    var json: JSON {
+        [
+            "reference": reference?.json ?? .null, "seen": seen?.json ?? .null,
             "parting": parting.map { ["at": $0.at.json, "by": .integer($0.by.milliseconds)] } ?? .null,
         ]
     }
 
     init() {}
 
-    /// Reads what `writing` wrote.
+    /// Reads that form back.
     init(json: JSON) {
         reference = json["reference"].flatMap(Moment.init(json:))
         seen = json["seen"].flatMap(Moment.init(json:))

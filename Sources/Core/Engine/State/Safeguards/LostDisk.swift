@@ -1,10 +1,23 @@
 import JSON
 import Torrents
 
+/// The disks of one client that count as lost.
+struct LostDisks: Hashable {
+    let disks: [LostDisk]
+
+    var json: JSON { .array(disks.map(\.json)) }
+
+    init(_ disks: [LostDisk]) { self.disks = disks }
+
+    init?(json: JSON) {
+        guard let rows = json.arrayValue else { return nil }
+        disks = rows.compactMap(LostDisk.init(json:))
+    }
+}
+
 /// A folder below which so much is missing that its disk counts as lost.
 struct LostDisk: Hashable {
     /// The folder as its client names it.
-    let client: ClientName
     let root: String
     var missing: Int
     var count: Int
@@ -14,13 +27,13 @@ struct LostDisk: Hashable {
     var isReleased = false
 
     /// What happened, for people; up to the colon it stays the same while the number changes.
-    var words: String {
+    func words(of client: ClientName) -> String {
         "the disk of \(root) counts as lost: \(missing) of \(count) torrents of client \(client) miss their files there"
     }
 
     /// Why a removal on it waits, and what can be done.
-    var hold: String {
-        "\(words); mount it, map it in \"paths\", or let removals go on with `sluice release disk \(client):\(root)`"
+    func hold(on client: ClientName) -> String {
+        "\(words(of: client)); mount it, map it in \"paths\", or let removals go on with `sluice release disk \(client):\(root)`"
     }
 
     /// Whether a folder is the root or lies below it.
@@ -35,12 +48,12 @@ extension LostDisk {
         ]
     }
 
-    init?(json: JSON, of client: ClientName) {
+    init?(json: JSON) {
         guard let root = json["root"]?.stringValue, let missing = json["missing"]?.integerValue,
             let count = json["count"]?.integerValue
         else { return nil }
         self.init(
-            client: client, root: root, missing: Int(missing), count: Int(count),
+            root: root, missing: Int(missing), count: Int(count),
             unseen: Set((json["unseen"]?.arrayValue ?? []).compactMap(\.stringValue).compactMap(Infohash.init(hex:))),
             isReleased: json["released"]?.boolValue ?? false)
     }

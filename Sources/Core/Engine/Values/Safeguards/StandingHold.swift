@@ -19,13 +19,13 @@ package struct StandingHold: Hashable, Sendable {
 extension EngineState {
     /// Everything that holds removals until it is over or a person releases it.
     package var standingHolds: [StandingHold] {
-        let disks = lostDisks.sorted { $0.key < $1.key }.flatMap { client, disks in
-            disks.filter { !$0.isReleased }.map { disk in
+        let disks = lostDisks.rows.sorted { $0.key < $1.key }.flatMap { client, row in
+            row.disks.filter { !$0.isReleased }.map { disk in
                 StandingHold(
-                    release: .disk(client: client.text, root: disk.root), reason: disk.words)
+                    release: .disk(client: client.text, root: disk.root), reason: disk.words(of: client))
             }
         }
-        let clocks = clock.parting.map { StandingHold(release: .clock, reason: $0.words) }
+        let clocks = clock.row?.parting.map { StandingHold(release: .clock, reason: $0.words) }
         return [clocks].compactMap(\.self) + disks
     }
 }

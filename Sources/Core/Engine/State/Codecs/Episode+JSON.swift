@@ -1,0 +1,75 @@
+import Clocks
+import JSON
+import Torrents
+
+/// The form of an episode that the journal keeps.
+extension Episode {
+    var json: JSON {
+        var members: [JSON.Member] = [
+            JSON.Member("phase", .string(phase.rawValue)),
+            JSON.Member("held", .integer(held.milliseconds)),
+            JSON.Member("next", .integer(Int64(next))),
+        ]
+        func table(_ name: String, _ table: [Int: JSON]) {
+            guard !table.isEmpty else { return }
+            let rows = table.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value) }
+            members.append(JSON.Member(name, .object(rows)))
+        }
+        table("released", released.mapValues { .array($0.map(JSON.string)) })
+        table("confirmed", confirmed)
+        table("rehearsed", rehearsed)
+        table("asked", asked.mapValues { .array($0.map(\.json)) })
+        if let exits { members.append(JSON.Member("exits", exits.json)) }
+        if let heldReason { members.append(JSON.Member("heldReason", .string(heldReason))) }
+        if let heldUntil { members.append(JSON.Member("heldUntil", .integer(heldUntil.milliseconds))) }
+        if !lost.isEmpty {
+            members.append(JSON.Member("lost", .array(lost.sorted().map { .integer(Int64($0)) })))
+        }
+        table("setbacks", setbacks.mapValues(\.json))
+        table("proofs", proofs.mapValues(\.arguments))
+        if let event { members.append(JSON.Member("event", event.json)) }
+        return .object(members)
+    }
+
+    init?(json: JSON) {
+        guard let phase = json["phase"]?.stringValue.flatMap(Phase.init(rawValue:)),
+            let held = json["held"]?.integerValue, let next = json["next"]?.integerValue
+        else { return nil }
+        func table(_ name: String) -> [Int: JSON] {
+            guard case .object(let members)? = json[name] else { return [:] }
+            let rows = members.compactMap { member in Int(member.name).map { ($0, member.value) } }
+            return Dictionary(rows) { first, _ in first }
+        }
+        self.init(
+            phase: phase, held: .milliseconds(held.asFact), seenAt: nil, next: Int(clamping: max(0, next.asFact)),
+            released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
+            confirmed: table("confirmed"),
+            asked: table("asked").mapValues { ($0.arrayValue ?? []).compactMap(Baseline.Piece.init(json:)) },
+            exits: json["exits"].flatMap(Exits.init(json:)),
+            lost: Set((json["lost"]?.arrayValue ?? []).compactMap(\.integerValue).map { Int(clamping: $0) }),
+            rehearsed: table("rehearsed"),
+            heldReason: json["heldReason"]?.stringValue,
+            heldUntil: json["heldUntil"]?.integerValue.map(WallTime.init(milliseconds:)), quietUntil: nil,
+            setbacks: table("setbacks").compactMapValues(Setback.init(json:)),
+            proofs: table("proofs").mapValues(Proof.init(of:)),
+            event: json["event"].flatMap(StoredEvent.init(json:)))
+    }
+}
+
+extension StoredEvent {
+    var json: JSON {
+        [
+            "id": .string(id.text), "kind": .string(kind.rawValue),
+            "wall": .integer(wall.milliseconds), "late": .bool(late), "old": old?.json ?? .null,
+        ]
+    }
+
+    fileprivate init?(json: JSON) {
+        guard let id = json["id"]?.stringValue, let kind = json["kind"]?.stringValue.flatMap(EventKind.init(rawValue:)),
+            let wall = json["wall"]?.integerValue, let late = json["late"]?.boolValue
+        else { return nil }
+        self.init(
+            id: EventID(id), kind: kind, wall: WallTime(milliseconds: wall), late: late,
+            old: json["old"].flatMap(Torrent.init(json:)))
+    }
+}

@@ -1,0 +1,39 @@
+import JSON
+
+/// The form of an open intent that the journal keeps.
+extension OpenIntent {
+    var json: JSON {
+        [
+            "rule": .string(rule), "subject": .string(subject.key), "action": .string(action),
+            "index": index.map { .integer(Int64($0)) } ?? .null, "purpose": .string(purpose.rawValue),
+            "removal": .bool(isRemoval), "client": client.map(JSON.string) ?? .null,
+            "arguments": arguments,
+            "terms": terms?.json ?? .null,
+            "fileIdentity": fileIdentity.map(JSON.string) ?? .null,
+        ]
+    }
+
+    init?(json: JSON) {
+        guard let rule = json["rule"]?.stringValue,
+            let subject = json["subject"]?.stringValue.flatMap(Subject.init(key:)),
+            let action = json["action"]?.stringValue,
+            let purpose = json["purpose"]?.stringValue.flatMap(Intent.Purpose.init(rawValue:))
+        else { return nil }
+        self.init(
+            rule: rule, subject: subject, action: action, index: json["index"]?.integerValue.map(Int.init),
+            purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue,
+            arguments: json["arguments"] ?? .null, terms: json["terms"].flatMap(Terms.init(json:)),
+            fileIdentity: json["fileIdentity"]?.stringValue)
+    }
+}
+
+extension OpenIntent.Terms {
+    fileprivate var json: JSON {
+        ["meaning": .string(meaning), "session": session.map(JSON.string) ?? .null]
+    }
+
+    fileprivate init?(json: JSON) {
+        guard let meaning = json["meaning"]?.stringValue else { return nil }
+        self.init(meaning: meaning, session: json["session"]?.stringValue)
+    }
+}

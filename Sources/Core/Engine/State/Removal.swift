@@ -1,0 +1,39 @@
+import Clocks
+import JSON
+import Torrents
+
+/// One removal that counts against the budgets.
+struct Removal: Hashable {
+    let client: ClientName
+    let at: WallTime
+    var torrent: Infohash?
+    /// Boot time at which it was planned; nil for one of a former run of Sluice, which the wall clock alone can place.
+    var boot: Duration?
+
+    /// Whether it lies less than this long back by either clock, so that no step of the wall clock frees a budget.
+    func isWithin(_ length: Duration, of now: Moment) -> Bool {
+        now.wall.since(at) < length || boot.map { now.boot - $0 < length } == true
+    }
+}
+
+extension Removal {
+    var json: JSON {
+        [
+            "client": .string(client.text), "at": .integer(at.milliseconds),
+            "torrent": torrent.map { .string($0.hex) } ?? .null,
+        ]
+    }
+
+    init?(json: JSON) {
+        guard let client = json["client"]?.stringValue, let at = json["at"]?.integerValue else { return nil }
+        self.init(
+            client: ClientName(client), at: WallTime(milliseconds: at),
+            torrent: json["torrent"]?.stringValue.flatMap(Infohash.init(hex:)))
+    }
+}
+
+/// A claim of one rule on one subject: the action's place in the rule's list tells it apart.
+struct ClaimKey: Hashable {
+    let episode: EpisodeKey
+    let index: Int
+}
