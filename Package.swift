@@ -153,6 +153,7 @@ let package = Package(
         tests("CELRegexTests", in: .language, need: ["CEL"]),
 
         tests("CalendarTests", in: .core, need: ["Calendar", "CalendarProof"]),
+        tests("TorrentsTests", in: .core, need: ["Torrents"]),
         tests("MetainfoTests", in: .core, need: ["Metainfo", "TestKit"]),
         tests("RulesTests", in: .core, need: ["Actions", "Calendar", "Clocks", "JSON", "Rules", "Torrents"]),
         tests("EngineTests", in: .core, need: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),

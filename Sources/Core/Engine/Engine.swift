@@ -18,6 +18,8 @@ package struct Engine: Sendable {
     var attention: [ClientName: Attention] = [:]
     /// The rules before a reload that is not lasting yet.
     private var formerRules: RuleSet?
+    /// Whether each list is judged as a whole; what is decided is the same, as a test shows.
+    package var judgesAll = false
     /// Whether each tick tells of everything that waits, also of what was told before.
     package var tellsAll = false
 
@@ -59,6 +61,7 @@ package struct Engine: Sendable {
         }
         plan(&builder)
         planEndings(&builder)
+        keepAttention(builder)
         return finish(builder)
     }
 
@@ -113,13 +116,29 @@ package struct Engine: Sendable {
         attention = [:]
     }
 
+    /// Keeps what the next lists have to be judged for.
+    private mutating func keepAttention(_ builder: TickBuilder) {
+        if var scan = builder.scan {
+            scan.settle(builder)
+            attention[scan.snapshot.client] = scan.next
+        } else {
+            for subject in builder.restless {
+                if let client = subject.client, let id = subject.torrent { attention[client]?.restless.insert(id) }
+            }
+        }
+        if builder.judgesAllNext { attention = [:] }
+    }
+
     /// Completes a tick with what of the state is to be written down.
     private mutating func finish(_ builder: TickBuilder) -> Tick {
         var tick = builder.tick
         tick.records = state.takeRecords()
         guard !tick.isQuiet else { return tick }
         if var clock = state.clock.row, clock.isWorthWriting() { state.clock.row = clock }
-        if let client = builder.snapshot?.client { state.seen[client] = Instant(tick.at) }
+        if let client = builder.snapshot?.client {
+            state.seen[client] = Instant(tick.at)
+            if let time = state.observed[client] { state.observed[client] = time }
+        }
         state.ticks.row = tick.number
         tick.records.merge(state.takeRecords()) { _, newer in newer }
         return tick

@@ -15,7 +15,7 @@ package struct Overdue: Error, CustomStringConvertible {
 ///   - holds: The condition.
 /// - Throws: `Overdue` when it does not hold in time, or what the condition throws.
 package func eventually(
-    _ expectation: @autoclosure () -> String, within limit: Duration = .seconds(20),
+    _ expectation: @autoclosure () -> String, within limit: Duration = .seconds(60),
     every pause: Duration = .milliseconds(20), _ holds: () async throws -> Bool
 ) async throws {
     let time = SystemTime()

@@ -98,8 +98,8 @@ extension Engine {
             StoredEvent(id: event.id, kind: event.kind, wall: event.at.wall, late: event.late, old: event.old)
         }
         var episode =
-            state.episodes[key] ?? Episode(phase: .firing, held: .zero, seenAt: nil, next: 0)
-        episode.observeTrue(at: builder.now.boot, in: builder.rhythm)
+            state.episodes[key] ?? Episode(phase: .firing, next: 0)
+        episode.held.run(at: key.subject.client.map(state.observed) ?? .zero)
         episode.next = 0
         episode.event = stored
         state.episodes[key] = episode

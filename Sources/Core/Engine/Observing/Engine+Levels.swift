@@ -7,31 +7,29 @@ extension Engine {
     ///
     /// `changed` tells the torrents that differ from the list before, ascending. What did not change cannot have changed
     /// a verdict, but for what ``Attention`` says, so rules are asked about those torrents only; the decisions are the
-    /// same as if they were asked about all. The rhythm of the polls says how much of the time between two of them counts
-    /// as observed.
-    mutating func evaluate(
-        _ snapshot: Snapshot, changed: [ChangedTorrent], rhythm: Rhythm, _ builder: inout TickBuilder
-    ) {
+    /// same as if they were asked about all.
+    mutating func evaluate(_ snapshot: Snapshot, changed: [ChangedTorrent], _ builder: inout TickBuilder) {
         evaluateEvents(of: builder.tick.events, &builder)
         let whole = state.clients[snapshot.client]?.accepted ?? snapshot
         let client = ClientRecord(snapshot, torrents: whole.torrents.count)
         let last = attention.removeValue(forKey: snapshot.client)
-        var scan = scan(snapshot, of: whole, client, changed: changed, rhythm: rhythm, last, &builder)
+        var scan = scan(snapshot, of: whole, client, changed: changed, last, &builder)
+        stopTime(of: scan.lacking, snapshot, at: builder.observed)
         for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
             switch rule.trigger {
-            case .on: watch(index, rule, snapshot, client, rhythm, &builder)
+            case .on: watch(index, rule, snapshot, client, &builder)
             case .each(.torrent): judgeTorrents(index, rule, &scan, &builder)
             case .each(.client):
                 let scope = Scope(rule.trigger.variables, now: builder.now, client: client)
                 guard let verdict = verdict(on: snapshot.client, index, rule, scope, &builder) else { continue }
-                level(index, rule, .client(snapshot.client), nil, verdict, scope, rhythm, &builder)
+                level(index, rule, .client(snapshot.client), nil, verdict, scope, &builder)
             case .schedule(let schedule, let subject?):
                 fire(index, rule, schedule, subject, snapshot, client, &builder)
-                watch(index, rule, snapshot, client, rhythm, &builder)
+                watch(index, rule, snapshot, client, &builder)
             case .schedule(_, nil), .watch: continue
             }
         }
-        attention[snapshot.client] = scan.next
+        builder.scan = scan
     }
 
     /// What a rule says of a client as a whole; nil where nothing is to come of it now.
@@ -50,7 +48,7 @@ extension Engine {
     /// Moves one rule's episode for one subject on by one observation.
     mutating func level(
         _ index: Int, _ rule: Rule, _ subject: Subject, _ torrent: Torrent?, _ verdict: Verdict, _ scope: Scope,
-        _ rhythm: Rhythm, _ builder: inout TickBuilder
+        _ builder: inout TickBuilder
     ) {
         let key = EpisodeKey(rule: rule.id, subject: subject)
         let former = state.episodes[key]
@@ -62,9 +60,13 @@ extension Engine {
         switch verdict {
         case .unknown(let reason):
             if rule.protects { builder.candidates.append(candidate(.unsure(reason))) }
+            guard var episode = former else { return }
+            episode.held.stop(at: builder.observed)
+            episode.heldReason = reason
+            if episode != former { state.episodes[key] = episode }
+            builder.restless.insert(subject)
             guard former?.heldReason != reason || tellsAll else { return }
-            state.episodes.adjust(key) { ($0.heldReason, $0.seenAt) = (reason, nil) }
-            if former != nil { note(.failed, key, title, reason, rule, scope, &builder) }
+            note(.failed, key, title, reason, rule, scope, &builder)
         case .no:
             state.episodes[key] = nil
             if former?.phase == .firing {
@@ -72,10 +74,11 @@ extension Engine {
                 builder.candidates.append(candidate(.exit))
             }
         case .yes:
-            var episode = former ?? Episode(phase: .pending, held: .zero, seenAt: nil, next: 0)
-            episode.observeTrue(at: builder.now.boot, in: rhythm)
+            var episode = former ?? Episode(phase: .pending, next: 0)
+            episode.held.run(at: builder.observed)
             let enters =
-                episode.phase == .pending && episode.held >= rule.holdsFor && !isCooling(rule, key, at: builder.now)
+                episode.phase == .pending && episode.held.total(at: builder.observed) >= rule.holdsFor
+                && !isCooling(rule, key, at: builder.now)
             if enters {
                 episode.phase = .firing
                 markFired(rule, key, &builder)
@@ -88,28 +91,31 @@ extension Engine {
             if episode.phase == .pending, former == nil || tellsAll {
                 notePending(rule, key, title, episode, scope, &builder)
             }
-            if former == nil || enters || former?.exits != episode.exits
-                || Self.isWorthRecording(former, episode, rule)
-            {
-                state.episodes[key] = episode
+            if former?.phase != episode.phase || former?.held != episode.held || former?.exits != episode.exits {
+                state.episodes.change(key) { _ in }
             }
-            if episode.phase == .firing { builder.candidates.append(candidate(.level(entered: enters))) }
+            switch episode.phase {
+            case .firing: builder.candidates.append(candidate(.level(entered: enters)))
+            case .pending: wait(for: episode, of: rule, key, &builder)
+            }
         }
     }
 
-    /// The total that something waits for is written down each minute, so that a crash loses no more than that of it.
-    private static func isWorthRecording(_ former: Episode?, _ episode: Episode, _ rule: Rule) -> Bool {
-        let waits =
-            episode.phase == .pending || rule.actions.dropFirst(episode.next).contains(where: \.kind.isDestructive)
-        guard waits, let former, episode.held < .seconds(86_400 * 400) else { return false }
-        return former.held.components.seconds / 60 != episode.held.components.seconds / 60
+    /// Has a pending episode judged again once it has held for long enough.
+    private func wait(for episode: Episode, of rule: Rule, _ key: EpisodeKey, _ builder: inout TickBuilder) {
+        if let torrent = key.subject.torrent, let due = episode.held.reading(of: rule.holdsFor), due > builder.observed
+        {
+            builder.dueTimes[torrent] = min(due, builder.dueTimes[torrent] ?? due)
+        } else {
+            builder.restless.insert(key.subject)
+        }
     }
 
     private func notePending(
         _ rule: Rule, _ key: EpisodeKey, _ title: String, _ episode: Episode, _ scope: Scope,
         _ builder: inout TickBuilder
     ) {
-        let holds = builder.now.wall.advanced(by: max(.zero, rule.holdsFor - episode.held))
+        let holds = builder.now.wall.advanced(by: max(.zero, rule.holdsFor - episode.held.total(at: builder.observed)))
         if let fired = lastFiring(of: rule, key), isCooling(rule, key, at: builder.now) {
             note(
                 .pending, key, title, "fired less than \(rule.cooldown.spoken) ago, see \"cooldown\"", rule, scope,
@@ -123,8 +129,7 @@ extension Engine {
 
     /// Moves on rules that fired at an instant and wait for the second observation of a removal.
     private mutating func watch(
-        _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ client: ClientRecord, _ rhythm: Rhythm,
-        _ builder: inout TickBuilder
+        _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ client: ClientRecord, _ builder: inout TickBuilder
     ) {
         let episodes = state.episodes[rule.id]
         guard !episodes.isEmpty else { return }
@@ -141,7 +146,7 @@ extension Engine {
             )
             switch rule.verdict(in: scope) {
             case .yes:
-                state.episodes.adjust(key) { $0.observeTrue(at: builder.now.boot, in: rhythm) }
+                if !episode.held.isRunning { state.episodes.change(key) { $0.held.run(at: builder.observed) } }
                 prove(torrent, key, rule, &builder)
                 builder.candidates.append(
                     Candidate(
@@ -150,7 +155,9 @@ extension Engine {
             case .no:
                 state.episodes[key] = nil
                 note(.ended, key, torrent.name, "the condition no longer holds", rule, scope, &builder)
-            case .unknown: state.episodes.adjust(key) { $0.seenAt = nil }
+            case .unknown:
+                guard episode.held.isRunning else { continue }
+                state.episodes.change(key) { $0.held.stop(at: builder.observed) }
             }
         }
     }

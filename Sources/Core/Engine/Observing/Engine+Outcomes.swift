@@ -13,6 +13,7 @@ extension Engine {
         guard let intent = state.open.remove(id) else { return }
         if intent.isRemoval, let client = intent.subject.client { state.clients[client]?.removalEnded = moment.boot }
         let key = EpisodeKey(rule: intent.rule, subject: intent.subject)
+        builder.restless.insert(intent.subject)
         switch outcome {
         case .done:
             noteDeed(of: intent, id, at: moment.wall)

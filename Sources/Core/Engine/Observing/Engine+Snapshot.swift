@@ -22,21 +22,36 @@ extension Engine {
         client.isRestored = false
         client.announcedSession = present.session
         client.accepted = believed
-        builder.rhythm = rhythm
         record(changes, all: earlier == nil, &client, name, &builder)
         let changed = Self.changed(changes)
         state.clients[name] = client
+        advanceObservedTime(of: name, in: rhythm, &builder)
         forgetOldDeeds(at: builder.now)
         warnOfOwnSchedule(present.server, of: name, &builder)
         if hasRestarted {
             loseHolds(on: name)
             restartGrace(on: name)
+            attention[name] = nil
         }
         weighDisks(of: name, &builder)
         let heard = builder.tick.events.count
-        evaluate(present, changed: changed, rhythm: rhythm, &builder)
+        evaluate(present, changed: changed, &builder)
         // Schedules that have fired for this client.
         evaluateEvents(of: Array(builder.tick.events[heard...]), &builder)
+    }
+
+    /// Counts the time since the last list, and writes it down each minute, so that a crash loses no more than that.
+    private mutating func advanceObservedTime(of name: ClientName, in rhythm: Rhythm, _ builder: inout TickBuilder) {
+        var time = state.observed[name] ?? ObservedTime()
+        let former = time.total
+        time.advance(to: builder.now.boot, in: rhythm)
+        builder.observed = time.total
+        let isNewMinute = former.components.seconds / 60 != time.total.components.seconds / 60
+        if isNewMinute, attention[name]?.isWaiting == true {
+            state.observed[name] = time
+        } else {
+            state.observed.adjust(name, time)
+        }
     }
 
     /// Notes that a client cannot be reached: its timers stand still, and nothing is decided.

@@ -19,8 +19,16 @@ struct TickBuilder {
     var resolution = Resolution()
     /// The same as it would be if rules in dry run were enforced.
     var rehearsal = Resolution()
-    /// How often the client is polled that this turn is about; without a list no time counts as observed.
-    var rhythm = Rhythm.every(.zero)
+    /// The list's way past the rules; what it leaves for the next one is known once everything is planned.
+    var scan: Scan?
+    /// The reading of the client's clock of observed time.
+    var observed: Duration = .zero
+    /// Whether the next list of each client has to be judged as a whole, as other rules take part.
+    var judgesAllNext = false
+    /// Subjects that the next list has to be judged for though it may not show anything new of them.
+    var restless: Set<Subject> = []
+    /// When torrents of this client have to be judged again, on its clock of observed time.
+    var dueTimes: [Infohash: Duration] = [:]
     /// Our intents that brought about what this turn tells of, and the rules that they came from.
     var doers: [IntentID: String] = [:]
     /// Which windows are open at this moment, as far as rules have asked.

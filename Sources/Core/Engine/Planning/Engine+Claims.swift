@@ -32,7 +32,10 @@ extension Engine {
                 state.episodes.adjust(candidate.key) { $0.rehearsed[index] = arguments }
                 return nil
             }
-            guard !isSettling(former, index, candidate, builder), !isReverting(claimed, arguments) else { return nil }
+            guard !isSettling(former, index, candidate, builder), !isReverting(claimed, arguments) else {
+                builder.restless.insert(candidate.key.subject)
+                return nil
+            }
         }
         switch isHeld {
         case true?: break

@@ -103,6 +103,7 @@ extension Engine {
                 $0.setbacks[index]?.begin()
             }
         }
+        builder.restless.insert(intent.subject)
         open(intent, index: intent.purpose == .act ? index : nil, isRemoval: isRemoval, &builder)
     }
 }

@@ -76,6 +76,7 @@ extension Engine {
                 wants = true
                 if let hold = obstacle(to: action, place, candidate, rule, builder) {
                     held = hold
+                    builder.restless.insert(candidate.key.subject)
                     continue
                 }
                 next = max(next, index + 1)
@@ -84,7 +85,18 @@ extension Engine {
             }
         }
         settle(candidate, rule, next: next, held: held, planned, &builder)
+        if isRestless(candidate) { builder.restless.insert(candidate.key.subject) }
         return wants
+    }
+
+    /// Whether a candidate has to be judged with the next list though that shows nothing new of it.
+    private func isRestless(_ candidate: Candidate) -> Bool {
+        if questions[candidate.ruleIndex].argumentsMove || !state.open.about(candidate.key.subject).isEmpty {
+            return true
+        }
+        guard let episode = state.episodes[candidate.key] else { return false }
+        return !episode.setbacks.isEmpty || !episode.proofs.isEmpty || !episode.lost.isEmpty
+            || !episode.held.isRunning
     }
 
     /// Why an effect has to wait, or nil when nothing is in its way.

@@ -26,6 +26,7 @@ extension Engine {
         state.sessions.move(old, to: new)
         state.contacts.move(old, to: new)
         state.doubts.move(old, to: new)
+        state.observed.move(old, to: new)
         state.seen.move(old, to: new)
         state.warnings.move(old, to: new)
         moveState { subject in

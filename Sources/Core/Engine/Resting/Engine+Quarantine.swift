@@ -36,6 +36,7 @@ extension Engine {
         for rule in rules where state.rests[rule] == nil {
             let rest = Rest(rule: rule, reason: reason, until: until, rules: rules)
             state.rests[rule] = rest
+            builder.judgesAllNext = true
             builder.tick.decisions.append(
                 Decision(
                     rule: rule, subject: candidate.key.subject, title: candidate.title, at: builder.now.wall,
@@ -65,6 +66,7 @@ extension Engine {
     /// Lets a rule work again, and counts its writes anew.
     mutating func endRest(of rule: String, _ reason: String, _ builder: inout TickBuilder) {
         guard state.rests.remove(rule) != nil else { return }
+        builder.judgesAllNext = true
         state.writes.forget(rule)
         state.rehearsals.writes.forget(rule)
         builder.tick.decisions.append(

@@ -11,11 +11,48 @@ struct Attention: Sendable {
     /// Torrents for which a rule that protects had no value, by the rule's index; each list has to say so anew.
     var unsure: [Int: Set<Infohash>] = [:]
     var wakeUps = WakeUps()
+    /// Torrents that every rule with an episode of theirs has to judge: something is under way, or waits.
+    var restless: Set<Infohash> = []
+    /// When torrents have to be judged so, on the client's clock of observed time.
+    var dueTimes = DueTimes()
+
+    /// Whether the time that is observed brings anything about.
+    var isWaiting: Bool { !(restless.isEmpty && dueTimes.isEmpty) }
 
     /// Hands the wake-ups on to the attention for the next list.
     mutating func takeWakeUps() -> WakeUps {
         defer { wakeUps = WakeUps() }
         return wakeUps
+    }
+}
+
+/// When torrents of one client are due, on its clock of observed time.
+struct DueTimes: Sendable {
+    private var due: [Infohash: Duration] = [:]
+    /// No later than any of them; nil where there is none.
+    private var earliest: Duration?
+
+    var isEmpty: Bool { due.isEmpty }
+
+    /// Takes out the torrents that are due.
+    mutating func take(at observed: Duration) -> [Infohash] {
+        guard let earliest, earliest <= observed else { return [] }
+        let ids = due.filter { $0.value <= observed }.map(\.key)
+        for id in ids { due[id] = nil }
+        self.earliest = due.values.min()
+        return ids
+    }
+
+    /// Replaces what was said of torrents that were judged.
+    mutating func set(_ times: [Infohash: Duration], judged: Set<Infohash>?) {
+        if let judged {
+            for id in judged where due[id] != nil && times[id] == nil { due[id] = nil }
+        } else {
+            due = [:]
+        }
+        due.merge(times) { _, newer in newer }
+        earliest = times.values.min().map { min($0, earliest ?? $0) } ?? earliest
+        if due.isEmpty { earliest = nil }
     }
 }
 

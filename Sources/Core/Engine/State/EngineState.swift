@@ -23,6 +23,8 @@ package struct EngineState: Sendable {
     var contacts = Table<ClientName, FirstContact>("contact")
     /// What is unlikely about each client's lists.
     var doubts = Table<ClientName, Doubts>("doubts")
+    /// How long each client has been observed in all.
+    var observed = Table<ClientName, ObservedTime>("observed")
     /// When the last tick of each client was written.
     var seen = Table<ClientName, Instant>("seen")
     /// Where each client of the rule file was, as a fingerprint, to know it again under another name.
@@ -83,6 +85,7 @@ extension EngineState {
         visitor.visit(&sessions)
         visitor.visit(&contacts)
         visitor.visit(&doubts)
+        visitor.visit(&observed)
         visitor.visit(&seen)
         visitor.visit(&addresses)
         visitor.visit(&warnings)
@@ -134,6 +137,7 @@ extension EngineState {
     /// Drops the rows about a client's program and lists.
     mutating func forget(client: ClientName) {
         sessions.remove(client)
+        observed.remove(client)
         seen.remove(client)
         contacts.remove(client)
         doubts.remove(client)

@@ -7,10 +7,8 @@ struct Episode: Hashable {
     enum Phase: String { case pending, firing }
 
     var phase: Phase
-    /// Observed-true time so far.
-    var held: Duration
-    /// Boot time of the last true observation; nil after a restart, since the time between was not observed.
-    var seenAt: Duration?
+    /// For how long it was observed to hold.
+    var held = HeldTime()
     /// The first action of `do` that is not planned yet.
     var next: Int
     /// Claims that a person has overruled, with the names of their parts; they rest until the episode ends.
@@ -49,14 +47,7 @@ struct Episode: Hashable {
         quietUntil = boot + min(.seconds(30) * (1 << min(refusals, 7)), .seconds(3600))
         refusals += 1
         guard isRemoval else { return }
-        held = .zero
-        seenAt = nil
-    }
-
-    /// Counts time observed true, leaving out gaps in which nobody looked.
-    mutating func observeTrue(at boot: Duration, in rhythm: Rhythm) {
-        if let seenAt { held += rhythm.observed(of: boot - seenAt) }
-        seenAt = boot
+        held.reset()
     }
 }
 

@@ -65,12 +65,23 @@ extension Int64 {
 }
 
 extension FieldValue {
-    /// The value as a fact holds it: whole numbers cut off, reals only where they are numbers.
+    /// How many bytes of a text a fact holds: as many as the longest path that Linux knows.
+    static let longestText = 4096
+    /// How many texts a list of them holds.
+    static let mostTexts = 1000
+
+    /// The value as a fact holds it: whole numbers and texts cut off, reals only where they are numbers.
+    ///
+    /// A client may list a name of megabytes, which would be written down at each change of the torrent.
     var asFact: FieldValue {
         switch self {
         case .integer(let number): .integer(number.asFact)
         case .real(let number) where !number.isFinite: .unknown
-        default: self  // holds no number that could be too large
+        case .text(let text) where text.utf8.count > Self.longestText: .text(text.bounded(to: Self.longestText))
+        case .texts(let texts)
+        where texts.count > Self.mostTexts || texts.contains { $0.utf8.count > String.keptBytes }:
+            .texts(texts.prefix(Self.mostTexts).map { $0.bounded() })
+        default: self  // as small as a fact has to be
         }
     }
 }

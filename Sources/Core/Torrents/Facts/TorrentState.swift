@@ -31,11 +31,11 @@ package struct Tracker: Hashable, Sendable {
         url: String, host: String, tier: Int, state: TrackerState? = nil, message: String = "", seeds: Int? = nil,
         peers: Int? = nil
     ) {
-        self.url = url
+        self.url = url.bounded(to: FieldValue.longestText)
         self.host = host
         self.tier = tier
         self.state = state
-        self.message = message
+        self.message = message.bounded()
         self.seeds = seeds
         self.peers = peers
     }
@@ -54,7 +54,7 @@ package struct TorrentFile: Hashable, Sendable {
     package let priority: String
 
     package init(path: String, size: Int64, progress: Double, wanted: Bool, priority: String) {
-        self.path = path
+        self.path = path.bounded(to: FieldValue.longestText)
         self.size = max(0, size.asFact)
         self.progress = progress
         self.wanted = wanted

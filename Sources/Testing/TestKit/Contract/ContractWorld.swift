@@ -63,7 +63,7 @@ extension ContractWorld {
 
     /// Waits until the snapshot says what is expected of a torrent, as clients take up to a refresh to show it.
     func eventually(
-        _ torrent: TestTorrent, _ expectation: String, within limit: Duration = .seconds(20),
+        _ torrent: TestTorrent, _ expectation: String, within limit: Duration = .seconds(60),
         reading fields: FieldSet = [], _ holds: (Torrent) -> Bool
     ) async throws {
         let time = SystemTime()
@@ -79,7 +79,7 @@ extension ContractWorld {
     }
 
     func eventually(
-        _ expectation: String, within limit: Duration = .seconds(20), _ holds: () async throws -> Bool
+        _ expectation: String, within limit: Duration = .seconds(60), _ holds: () async throws -> Bool
     ) async throws {
         let time = SystemTime()
         let deadline = time.now.boot + limit

@@ -222,7 +222,7 @@ extension Engine {
     ///   - whole: The rule's candidate about the file.
     ///   - scope: What the templates read: of several links, the first that was taken.
     ///   - failures: What of the file is left out, which makes a failure of the whole.
-    ///   - turn: What it adds to.
+    ///   - builder: What it adds to.
     mutating func remember(
         _ rule: Rule, _ whole: Candidate, _ scope: Scope, failures: [FollowUp.Failure] = [],
         _ builder: inout TickBuilder

@@ -16,6 +16,8 @@ final class Question: Sendable {
     let exits: String?
     /// Whether the condition is about the client as a whole.
     let readsClient: Bool
+    /// Whether what its actions ask for changes with time or with the client.
+    let argumentsMove: Bool
     private let when: Program?
     private let unless: Program?
 
@@ -29,9 +31,18 @@ final class Question: Sendable {
         readsClient = [rule.when, rule.unless].compactMap(\.self).contains { condition in
             condition.program.fieldsRead.contains { $0.variable == "client" }
         }
+        argumentsMove = (rule.actions + rule.onExit).flatMap(\.arguments.programs).contains { program in
+            program.variablesRead.contains("now") || program.variablesRead.contains("client")
+                || program.fieldsRead.contains {
+                    $0.variable == "torrent" && Self.running.contains($0.path.first ?? "")
+                }
+        }
         when = rule.when?.program
         unless = rule.unless?.program
     }
+
+    /// Facts that change while the client says nothing new.
+    private static let running: Set<String> = ["seedingTime", "activeTime", "stalled", ""]
 
     /// Whether the answer can lead to anything where nothing waits for another one: a yes, or, where the rule protects,
     /// none.

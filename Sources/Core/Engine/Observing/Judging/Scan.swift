@@ -8,7 +8,6 @@ struct Scan {
     /// The list with what it lacks and is not believed to be gone.
     let whole: Snapshot
     let client: ClientRecord
-    let rhythm: Rhythm
     /// What the next list has to be evaluated for.
     private(set) var next: Attention
     private let changed: [ChangedTorrent]
@@ -17,19 +16,22 @@ struct Scan {
     /// Torrents of which time may have changed something, ascending; nil when that is all of them.
     private let due: [Infohash]?
     /// Torrents that the list lacks and that are not believed to be gone.
-    private let lacking: Set<Infohash>
-    /// The torrents that matter to rules that had to be asked about all of them, by the rule's index.
+    let lacking: Set<Infohash>
+    /// The torrents that matter to each rule that was asked, by the rule's index.
     private var answers: [Int: [Torrent]] = [:]
+    /// Rules that had to be asked about all torrents.
+    private(set) var askedAll: Set<Int> = []
+    /// Torrents that every rule with an episode of theirs judges; nil when that is all of them.
+    private(set) var touched: Set<Infohash>?
 
     init(
         _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, _ changed: [ChangedTorrent],
-        _ rhythm: Rhythm, _ last: consuming Attention?, _ crossings: [Crossing]
+        _ last: consuming Attention?, _ crossings: [Crossing], observed: Duration
     ) {
         self.snapshot = snapshot
         self.whole = whole
         self.client = client
         self.changed = changed
-        self.rhythm = rhythm
         lacking =
             whole.torrents.count == snapshot.torrents.count
             ? [] : Set(whole.torrents.lazy.map(\.id).filter { snapshot[$0] == nil })
@@ -37,15 +39,29 @@ struct Scan {
         if let wakeUps = last?.takeWakeUps() { next.wakeUps = wakeUps }
         due = next.wakeUps.advance(
             to: snapshot, of: whole, changed: last == nil ? nil : changed, crossing: crossings)
+        next.dueTimes = last?.dueTimes ?? DueTimes()
+        let ripe = next.dueTimes.take(at: observed)
+        if let last, let due {
+            touched = Set(changed.lazy.map(\.torrent.id)).union(last.restless).union(ripe).union(due)
+        }
         self.last = last
     }
 
-    /// Asks those questions about every torrent that cannot be asked about a few only.
+    /// Asks the questions of rules that are on, those about every torrent that cannot be asked about a few only.
     ///
     /// One torrent after the other, all questions each: ten thousand torrents do not fit in the processor's cache, and
     /// so are fetched from memory once rather than once for each rule.
-    mutating func askAll(_ questions: [(index: Int, question: Question)], at now: Moment) {
+    mutating func ask(_ questions: [(index: Int, question: Question)], at now: Moment) {
         let broad = questions.filter { asksAll($0.index, $0.question) }
+        askedAll = Set(broad.map(\.index))
+        for (index, question) in questions where !askedAll.contains(index) {
+            answers[index] = askFew(index, question, at: now)
+        }
+        askAll(broad, at: now)
+        touch(answers.values.lazy.joined().map(\.id))
+    }
+
+    private mutating func askAll(_ broad: [(index: Int, question: Question)], at now: Moment) {
         guard !broad.isEmpty else { return }
         let asked = broad.map(\.question)
         var mattering = [[Torrent]](repeating: [], count: asked.count)
@@ -57,6 +73,12 @@ struct Scan {
         for (place, torrents) in mattering.enumerated() { answers[broad[place].index] = torrents }
     }
 
+    /// Has every rule judge these torrents of which it has an episode.
+    mutating func touch(_ ids: some Sequence<Infohash>) { touched?.formUnion(ids) }
+
+    /// Whether the last list left a rule's verdicts as they are.
+    func wasCurrent(_ index: Int) -> Bool { last?.current.contains(index) ?? false }
+
     private func asksAll(_ index: Int, _ question: Question) -> Bool {
         guard let last, last.current.contains(index), case .crossings(let crossings) = question.sensitivity else {
             return true
@@ -64,11 +86,26 @@ struct Scan {
         return !crossings.isEmpty && due == nil
     }
 
-    /// The torrents of which a rule has to be judged, ascending, among them those that `waiting` names.
-    func candidates(_ index: Int, _ question: Question, waiting: [Infohash], at now: Moment) -> [Torrent] {
-        let mattering = answers[index] ?? askFew(index, question, at: now)
+    /// The torrents of which a rule has to be judged, ascending: those that matter, and those with episodes that are
+    /// touched.
+    func candidates(_ index: Int, episodes: [Subject: Episode]) -> [Torrent] {
+        let mattering = answers[index] ?? []
+        let waiting = waiting(among: episodes)
         guard !waiting.isEmpty else { return mattering }
         return Set(waiting).union(mattering.map(\.id)).sorted().compactMap { snapshot[$0] }
+    }
+
+    /// The torrents of this client with episodes that are touched.
+    func waiting(among episodes: [Subject: Episode]) -> [Infohash] {
+        guard !episodes.isEmpty else { return [] }
+        if let touched, touched.count < episodes.count {
+            return touched.filter { id in
+                guard let torrent = snapshot[id] else { return false }
+                return episodes[.torrent(snapshot.client, torrent.incarnation)] != nil
+            }
+        }
+        return episodes.keys.filter { $0.client == snapshot.client }.compactMap(\.torrent)
+            .filter { touched?.contains($0) ?? true }
     }
 
     private func askFew(_ index: Int, _ question: Question, at now: Moment) -> [Torrent] {
@@ -89,45 +126,81 @@ struct Scan {
     mutating func finish(_ index: Int, unsure: Set<Infohash>) {
         next.current.insert(index)
         let missing =
-            answers[index] == nil
+            !askedAll.contains(index)
             ? last?.unsure[index]?.filter { snapshot[$0] == nil && whole[$0] != nil } ?? [] : lacking
         if !(unsure.isEmpty && missing.isEmpty) { next.unsure[index] = unsure.union(missing) }
     }
 }
 
+extension Scan {
+    /// Keeps for the next list what is under way or waits.
+    mutating func settle(_ builder: TickBuilder) {
+        next.restless = Set(builder.restless.filter { $0.client == snapshot.client }.compactMap(\.torrent))
+        // One that the list lacks stands still, and is judged again once it is back.
+        next.restless.formUnion(lacking)
+        next.dueTimes.set(builder.dueTimes, judged: touched)
+    }
+}
+
 extension Engine {
-    /// Evaluates the rules that are about torrents in the one pass over all of them that some of them need.
+    /// Asks the rules that are about torrents, in the one pass over all of them that some of them need.
     func scan(
         _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, changed: [ChangedTorrent],
-        rhythm: Rhythm, _ last: consuming Attention?, _ builder: inout TickBuilder
+        _ last: consuming Attention?, _ builder: inout TickBuilder
     ) -> Scan {
-        var scan = Scan(snapshot, of: whole, client, changed, rhythm, last, crossings)
-        let open = rules.rules.indices.filter { index in
+        let last = canSkip(snapshot.client) ? last : nil
+        var scan = Scan(snapshot, of: whole, client, changed, last, crossings, observed: builder.observed)
+        let relevant = rules.rules.indices.filter { index in
             let rule = rules.rules[index]
             return rule.trigger == .each(.torrent) && isActive(rule) && rule.clients.contains(snapshot.client)
-                && isOpen(rule, &builder)
         }
-        scan.askAll(open.map { ($0, questions[$0]) }, at: builder.now)
+        let open = relevant.filter { isOpen(rules.rules[$0], &builder) }
+        scan.ask(open.map { ($0, questions[$0]) }, at: builder.now)
+        guard scan.touched != nil else { return scan }
+        // A rule judges all that it has an episode of where its windows have opened or closed, or where something else
+        // than the torrents can change its verdicts.
+        for index in relevant where !(open.contains(index) && scan.wasCurrent(index)) || scan.askedAll.contains(index) {
+            scan.touch(state.episodes[rules.rules[index].id].keys.compactMap(\.torrent))
+        }
+        // What is put back depends on who claims it now.
+        scan.touch(state.endings.keys.compactMap(\.subject.torrent))
         return scan
+    }
+
+    /// Whether torrents of which nothing is new may be passed over: nothing about the client as a whole, which each
+    /// list changes, may matter to what was decided about them.
+    private func canSkip(_ client: ClientName) -> Bool {
+        !tellsAll && !judgesAll
+            && !rules.rules.contains { $0.trigger == .each(.client) && $0.protects && $0.clients.contains(client) }
     }
 
     /// Moves one rule's episodes on, for the torrents of which it can have come to another verdict.
     mutating func judgeTorrents(_ index: Int, _ rule: Rule, _ scan: inout Scan, _ builder: inout TickBuilder) {
         let client = scan.snapshot.client
-        let waiting = state.episodes[rule.id].keys.filter { $0.client == client }.compactMap(\.torrent).sorted()
         let isOpen = isOpen(rule, &builder)
+        let episodes = state.episodes[rule.id]
         let torrents =
             isOpen
-            ? scan.candidates(index, questions[index], waiting: waiting, at: builder.now)
-            : waiting.compactMap { scan.snapshot[$0] }
+            ? scan.candidates(index, episodes: episodes)
+            : scan.waiting(among: episodes).sorted().compactMap { scan.snapshot[$0] }
         var unsure: Set<Infohash> = []
         for torrent in torrents {
             let scope = Scope(rule.trigger.variables, now: builder.now, torrent: torrent, client: scan.client)
             let verdict = isOpen ? rule.verdict(in: scope) : .no
             if case .unknown = verdict, questions[index].protects { unsure.insert(torrent.id) }
-            level(
-                index, rule, .torrent(client, torrent.incarnation), torrent, verdict, scope, scan.rhythm, &builder)
+            level(index, rule, .torrent(client, torrent.incarnation), torrent, verdict, scope, &builder)
         }
         if isOpen { scan.finish(index, unsure: unsure) }
+    }
+
+    /// Stops the time of episodes whose torrents the list lacks.
+    mutating func stopTime(of lacking: Set<Infohash>, _ snapshot: Snapshot, at observed: Duration) {
+        guard !lacking.isEmpty else { return }
+        for (rule, episodes) in state.episodes.byRule {
+            for (subject, episode) in episodes where subject.client == snapshot.client && episode.held.isRunning {
+                guard let id = subject.torrent, lacking.contains(id) else { continue }
+                state.episodes.change(EpisodeKey(rule: rule, subject: subject)) { $0.held.stop(at: observed) }
+            }
+        }
     }
 }

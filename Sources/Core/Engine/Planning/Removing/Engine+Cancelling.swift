@@ -14,7 +14,7 @@ extension Engine {
     ///
     /// - Parameters:
     ///   - underWay: Those whose call may have been made already: what becomes of them is waited for.
-    ///   - turn: Gets the decisions and what is called off.
+    ///   - builder: Gets the decisions and what is called off.
     mutating func cancelRemovals(except underWay: Set<IntentID>, _ builder: inout TickBuilder) {
         // The newest first, as a budget that was made smaller is left to the older ones.
         let open = state.open.removalsById.filter { !underWay.contains($0.key) }
@@ -73,7 +73,7 @@ extension Engine {
             return "the rule would do something else now"
         }
         if let episode = state.episodes[EpisodeKey(rule: rule.id, subject: intent.subject)],
-            episode.held < rules.limits.grace
+            episode.held.total(at: state.observed(name)) < rules.limits.grace
         {
             return "it has to hold for \(rules.limits.grace.shown) by the limits in force"
         }

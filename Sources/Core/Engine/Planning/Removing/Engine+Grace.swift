@@ -9,8 +9,7 @@ extension Engine {
             for (subject, episode) in state.episodes[rule.id]
             where subject.client == client && episode.phase == .firing {
                 var copy = episode
-                copy.held = .zero
-                copy.seenAt = nil
+                copy.held.reset()
                 state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
             }
         }

@@ -71,10 +71,11 @@ extension Engine {
                 until: builder.now.wall.advanced(by: until - builder.now.boot))
         }
         let grace = rules.limits.grace
-        guard episode.held >= grace else {
+        let held = episode.held.total(at: state.observed(client))
+        guard held >= grace else {
             return Hold(
                 "seen once; must hold for \(grace.spoken), see limits.removals.grace",
-                until: builder.now.wall.advanced(by: grace - episode.held))
+                until: builder.now.wall.advanced(by: grace - held))
         }
         return nil
     }

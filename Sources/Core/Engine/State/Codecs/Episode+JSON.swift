@@ -7,7 +7,7 @@ extension Episode {
     var json: JSON {
         var members: [JSON.Member] = [
             JSON.Member("phase", .string(phase.rawValue)),
-            JSON.Member("held", .integer(held.milliseconds)),
+            JSON.Member("held", held.json),
             JSON.Member("next", .integer(Int64(next))),
         ]
         func table(_ name: String, _ table: [Int: JSON]) {
@@ -33,7 +33,7 @@ extension Episode {
 
     init?(json: JSON) {
         guard let phase = json["phase"]?.stringValue.flatMap(Phase.init(rawValue:)),
-            let held = json["held"]?.integerValue, let next = json["next"]?.integerValue
+            let held = json["held"].flatMap(HeldTime.init(json:)), let next = json["next"]?.integerValue
         else { return nil }
         func table(_ name: String) -> [Int: JSON] {
             guard case .object(let members)? = json[name] else { return [:] }
@@ -41,7 +41,7 @@ extension Episode {
             return Dictionary(rows) { first, _ in first }
         }
         self.init(
-            phase: phase, held: .milliseconds(held.asFact), seenAt: nil, next: Int(clamping: max(0, next.asFact)),
+            phase: phase, held: held, next: Int(clamping: max(0, next.asFact)),
             released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
             confirmed: table("confirmed"),
             asked: table("asked").mapValues { ($0.arrayValue ?? []).compactMap(Baseline.Piece.init(json:)) },

@@ -46,6 +46,7 @@ extension FollowUp: RecordRow {}
 extension Rest: RecordRow {}
 extension FirstContact: RecordRow {}
 extension Doubts: RecordRow {}
+extension ObservedTime: RecordRow {}
 extension ClockWatch: RecordRow {}
 extension LostDisks: RecordRow {}
 extension Writes: RecordRow {}
