@@ -74,7 +74,8 @@ import Testing
         let texts =
             try House.swiftFiles(below: "Sources")
             + House.swiftFiles(below: "Tests").filter { !$0.path.contains("HouseTests") }
-            + ["README.md", "Package.swift", "rules.example.json", "deploy/try", "deploy/test", ".ci/run"].compactMap {
+            + House.pages()
+            + ["Package.swift", "rules.example.json", "deploy/try", "deploy/test", ".ci/run"].compactMap {
                 name in
                 (try? String(contentsOf: House.root.appending(path: name), encoding: .utf8)).map { (name, $0) }
             }
