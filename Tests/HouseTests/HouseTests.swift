@@ -58,6 +58,17 @@ import Testing
         }
     }
 
+    @Test func `log messages are constant, and what varies is in their metadata`() throws {
+        let levels = "trace|debug|info|notice|warning|error|critical"
+        let expression = try NSRegularExpression(
+            pattern: #"[lL]ogger\.(\#(levels)|log\(level: [^"]*?,)\(?\s*"(?:[^"\\]|\\[^(])*\\\("#)
+        for (path, text) in try House.swiftFiles(below: "Sources") {
+            let range = NSRange(text.startIndex..., in: text)
+            let found = expression.firstMatch(in: text, range: range).flatMap { Range($0.range, in: text) }
+            #expect(found == nil, "\(path) logs a message that varies: \(found.map { text[$0] } ?? "")")
+        }
+    }
+
     @Test func `files are short, and so are folders`() throws {
         for (path, text) in try House.swiftFiles(below: "Sources") {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
