@@ -2,6 +2,7 @@ package import Clocks
 
 /// Names one event for good; a webhook's receiver can tell repeated deliveries by it.
 package struct EventID: Hashable, Sendable, CustomStringConvertible {
+    /// The name as it is shown and sent.
     package let text: String
     package init(_ text: String) { self.text = text }
     package var description: String { text }

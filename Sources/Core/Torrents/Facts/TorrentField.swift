@@ -135,8 +135,12 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     case reannounceIn
     // Who else.
     /// How many seeds it is connected to.
+    ///
+    /// Transmission does not tell seeds apart: there it is how many peers send to it just now.
     case seedsConnected
-    /// How many peers it is connected to.
+    /// How many peers that lack data it is connected to.
+    ///
+    /// Transmission does not tell seeds apart: there it is all peers that it is connected to.
     case peersConnected
     /// How many seeds there are, by the tracker that names the most.
     ///
@@ -278,6 +282,7 @@ package enum TorrentField: Int, CaseIterable, Sendable {
         self = field
     }
 
+    /// The shape and unit of the fact.
     package var kind: Kind {
         switch self {
         case .hash, .hashV2, .name, .comment, .creator, .magnet, .client, .category, .tracker, .trackerMessage,

@@ -2,6 +2,7 @@ package import Clocks
 
 /// The name that the rule file gives to a client.
 package struct ClientName: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The name as it stands in the file.
     package let text: String
     package init(_ text: String) { self.text = text }
     package var description: String { text }
