@@ -155,7 +155,9 @@ let package = Package(
         tests("CalendarTests", in: .core, need: ["Calendar", "CalendarProof"]),
         tests("TorrentsTests", in: .core, need: ["Torrents"]),
         tests("MetainfoTests", in: .core, need: ["Metainfo", "TestKit"]),
-        tests("RulesTests", in: .core, need: ["Actions", "Calendar", "Clocks", "JSON", "Rules", "Torrents"]),
+        tests(
+            "RulesTests", in: .core,
+            need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "TimeZones", "Torrents"]),
         tests("EngineTests", in: .core, need: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
 
         tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "Torrents"]),

@@ -18,6 +18,19 @@ enum House {
         return files.sorted { $0.path < $1.path }
     }
 
+    /// The README and every page of documentation, each as a path from the root with its text.
+    static func pages() throws -> [(path: String, text: String)] {
+        let sources = FileManager.default.enumerator(
+            at: root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+        var paths = ["README.md"]
+        for case let file as URL in sources ?? .init() where file.pathExtension == "md" {
+            paths.append(String(file.path.dropFirst(root.path.count + 1)))
+        }
+        return try paths.sorted().map { path in
+            (path, try String(contentsOf: root.appending(path: path), encoding: .utf8))
+        }
+    }
+
     /// The code of a file without its comments and string literals, so that words about a thing are not the thing.
     static func code(of text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

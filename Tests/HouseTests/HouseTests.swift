@@ -58,6 +58,17 @@ import Testing
         }
     }
 
+    @Test func `log messages are constant, and what varies is in their metadata`() throws {
+        let levels = "trace|debug|info|notice|warning|error|critical"
+        let expression = try NSRegularExpression(
+            pattern: #"[lL]ogger\.(\#(levels)|log\(level: [^"]*?,)\(?\s*"(?:[^"\\]|\\[^(])*\\\("#)
+        for (path, text) in try House.swiftFiles(below: "Sources") {
+            let range = NSRange(text.startIndex..., in: text)
+            let found = expression.firstMatch(in: text, range: range).flatMap { Range($0.range, in: text) }
+            #expect(found == nil, "\(path) logs a message that varies: \(found.map { text[$0] } ?? "")")
+        }
+    }
+
     @Test func `files are short, and so are folders`() throws {
         for (path, text) in try House.swiftFiles(below: "Sources") {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
@@ -74,7 +85,8 @@ import Testing
         let texts =
             try House.swiftFiles(below: "Sources")
             + House.swiftFiles(below: "Tests").filter { !$0.path.contains("HouseTests") }
-            + ["README.md", "Package.swift", "rules.example.json", "deploy/try", "deploy/test", ".ci/run"].compactMap {
+            + House.pages()
+            + ["Package.swift", "rules.example.json", "deploy/try", "deploy/test", ".ci/run"].compactMap {
                 name in
                 (try? String(contentsOf: House.root.appending(path: name), encoding: .utf8)).map { (name, $0) }
             }

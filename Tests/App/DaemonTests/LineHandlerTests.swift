@@ -20,14 +20,15 @@ import Testing
         return written.all
     }
 
-    @Test func `for people are time, level, message and sorted fields`() {
+    @Test func `for people are time, level, who logs, message and sorted fields`() {
         let written = lines(.text) { logger in
             logger[metadataKey: "client"] = "home"
             logger.notice("Event", metadata: ["a": "plain", "b": "two words", "c": "", "d": "x=\"1\""])
         }
         #expect(
             written == [
-                #"2026-11-21T14:00:00.042Z notice Event a=plain b="two words" c="" client=home d="x=\"1\"""# + "\n"
+                #"2026-11-21T14:00:00.042Z notice test: Event a=plain b="two words" c="" client=home d="x=\"1\"""#
+                    + "\n"
             ])
     }
 
@@ -41,7 +42,8 @@ import Testing
         let json = try JSON(parsing: Array(line.utf8))
         #expect(
             json == [
-                "time": "2026-11-21T14:00:00.042Z", "level": "warning", "message": "Event", "late": "true",
+                "time": "2026-11-21T14:00:00.042Z", "level": "warning", "logger": "test", "message": "Event",
+                "late": "true",
                 "name": "a \"b\"\n\u{1B}[2J",
             ])
     }

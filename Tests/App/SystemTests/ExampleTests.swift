@@ -20,7 +20,7 @@ import Testing
             let arguments = ["--from", "2026-11-23T00:00:00+01:00", "--svg"]
             let drawn = try await copy(in: folder).call("schedule", arguments + [folder["week.svg"]])
             #expect(drawn.status == .exited(0), "\(drawn.errors)")
-            let picture = "Sources/Core/Rules/Rules.docc/Resources/week.svg"
+            let picture = "Sources/Core/Rules/Rules.docc/week.svg"
             let fresh = try String(contentsOf: URL(filePath: folder["week.svg"]), encoding: .utf8)
             let isShown = try text(picture) == fresh
             #expect(

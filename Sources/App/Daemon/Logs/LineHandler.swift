@@ -10,6 +10,7 @@ package struct LineHandler: LogHandler {
 
     package var metadata: Logger.Metadata = [:]
     package var logLevel: Logger.Level
+    /// Who logs: `sluice` and the room, such as `sluice.control`.
     private let label: String
     private let format: Format
     private let now: @Sendable () -> WallTime
@@ -36,11 +37,13 @@ package struct LineHandler: LogHandler {
         switch format {
         case .text:
             let fields = all.map { " \($0.key)=\(Self.quoted($0.value.description))" }.joined()
-            sink("\(now().shown) \(event.level.rawValue) \(event.message.description.harmless)\(fields)\n")
+            let message = event.message.description.harmless
+            sink("\(now().shown) \(event.level.rawValue) \(label): \(message)\(fields)\n")
         case .json:
             let members =
                 [
                     JSON.Member("time", .string(now().shown)), JSON.Member("level", .string(event.level.rawValue)),
+                    JSON.Member("logger", .string(label)),
                     JSON.Member("message", .string(event.message.description)),
                 ] + all.map { JSON.Member($0.key, .string($0.value.description)) }
             sink(JSON.object(members).text() + "\n")

@@ -5,6 +5,7 @@ package enum Change: Sendable {
     /// It is in both; `fields` are those that differ, and may be none where only time has passed.
     case kept(old: Torrent, new: Torrent, fields: FieldSet)
 
+    /// The torrent after the change; one that was removed, as it was last.
     package var torrent: Torrent {
         switch self {
         case .removed(let torrent), .added(let torrent): torrent

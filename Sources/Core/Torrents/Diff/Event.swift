@@ -2,6 +2,7 @@ package import Clocks
 
 /// Names one event for good; a webhook's receiver can tell repeated deliveries by it.
 package struct EventID: Hashable, Sendable, CustomStringConvertible {
+    /// The name as it is shown and sent.
     package let text: String
     package init(_ text: String) { self.text = text }
     package var description: String { text }
@@ -28,12 +29,17 @@ package struct Event: Sendable {
         case intent(String)
     }
 
+    /// Its name for good.
     package let id: EventID
+    /// Which change it is.
     package let kind: EventKind
+    /// What it is about.
     package let subject: Subject
+    /// When it was seen: the moment of the snapshot, the look or the edge.
     package let at: Moment
     /// Whether it happened while nobody was watching, and so at some earlier time than `at`.
     package let late: Bool
+    /// Who brought it about, as far as the echo of our own intents tells.
     package let cause: Cause
     /// What there is to say of it in words; empty where the kind says it all.
     package let message: String

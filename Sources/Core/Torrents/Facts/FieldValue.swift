@@ -15,11 +15,13 @@ package enum FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue {
+    /// The truth value, where it is one.
     package var flag: Bool? {
         guard case .flag(let value) = self else { return nil }
         return value
     }
 
+    /// The whole number, where it is one.
     package var integer: Int64? {
         guard case .integer(let value) = self else { return nil }
         return value
@@ -34,11 +36,13 @@ extension FieldValue {
         }
     }
 
+    /// The text, where it is one.
     package var text: String? {
         guard case .text(let value) = self else { return nil }
         return value
     }
 
+    /// The texts, where it is a list of them.
     package var texts: [String]? {
         guard case .texts(let value) = self else { return nil }
         return value

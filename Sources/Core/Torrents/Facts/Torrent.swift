@@ -9,6 +9,7 @@ package struct Torrent: Sendable {
     package let id: Infohash
     // Asked of every torrent in every poll, so they lie here, in the bytes that the id leaves free, and the poll of a
     // list that has not changed touches no storage at all.
+    /// What it does; nil where the client has a word that is not known here.
     package let state: TorrentState?
     /// Whether its client hides something for a while that an earlier snapshot has told.
     let isUnsettled: Bool
@@ -32,6 +33,7 @@ package struct Torrent: Sendable {
         storage = Storage(facts)
     }
 
+    /// A fact as the client told it, or as it was worked out when the list was read.
     package subscript(field: TorrentField) -> FieldValue { storage.facts[field] }
 
     /// A fact as it stands at an instant: durations that were counting when the client told them have counted on.
@@ -72,6 +74,7 @@ extension Torrent: Equatable {
 }
 
 extension Torrent {
+    /// Its name, or its id where it has none.
     package var name: String { self[.name].text ?? id.hex }
 
     /// Whether a download has moved no byte for as long as `Stall.threshold`; nil where that cannot be known.
@@ -99,8 +102,9 @@ package enum Stall {
 
 /// Which life of an infohash is meant, so that a decision about one is never carried out on the next.
 package struct Incarnation: Hashable, Sendable {
+    /// Which torrent it is.
     package let id: Infohash
-    /// Seconds since 1970, where the client knows it.
+    /// When that life began, in seconds since 1970, where the client knows it.
     package let addedAt: Int64?
 
     package init(id: Infohash, addedAt: Int64?) {

@@ -14,8 +14,10 @@ package struct TorrentFacts: Hashable, Sendable {
     private var trackers: [Tracker] = []
     private var files: [TorrentFile] = []
 
+    /// Facts of which nothing is known.
     package init() {}
 
+    /// A fact; one that was never set is unknown.
     package subscript(field: TorrentField) -> FieldValue {
         get {
             guard known.contains(field) else { return absent.contains(field) ? .absent : .unknown }

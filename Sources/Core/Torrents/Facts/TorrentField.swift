@@ -5,28 +5,238 @@
 /// filling it in an adapter.
 package enum TorrentField: Int, CaseIterable, Sendable {
     // What it is.
-    case hash, hashV2, name, comment, creator, `private`, magnet
+    /// The v1 infohash: 40 lower-case hexadecimal digits.
+    ///
+    /// Of a torrent of version 2 alone it is the first 20 bytes of `hashV2`, by which its client lists it.
+    case hash
+    /// The v2 infohash: 64 lower-case hexadecimal digits.
+    ///
+    /// Absent for a torrent of version 1 alone. Transmission never tells it.
+    case hashV2
+    /// Its name in the client.
+    ///
+    /// A magnet link may be named by its infohash until its metadata is there.
+    case name
+    /// Its maker's comment.
+    ///
+    /// Absent when it has none, unknown until it has been read: before 5.0 qBittorrent takes a call for each torrent.
+    case comment
+    /// The program that made the .torrent file.
+    ///
+    /// Absent when the file does not say, unknown until it has been read: qBittorrent takes a call for each torrent.
+    case creator
+    /// Whether only its trackers may name peers.
+    ///
+    /// Unknown without metadata, and until it has been read: before 5.0 qBittorrent takes a call for each torrent.
+    case `private`
+    /// The magnet link that names it.
+    case magnet
     // Where its owner put it.
-    case client, category, tags
+    /// The name that the rule file gives to its client.
+    case client
+    /// Its category, empty when it is in none.
+    ///
+    /// Transmission has no categories and never tells it.
+    case category
+    /// Its tags, in the client's order; on Transmission its labels.
+    case tags
     // What it is doing.
-    case state, stalled, forced, done, progress
+    /// What it does: downloading, seeding, paused, queued, checking, moving, metadata, error or missingFiles.
+    ///
+    /// Unknown where a later version of the client has another word.
+    case state
+    /// Whether it is downloading and has moved no byte for half a minute.
+    ///
+    /// Worked out alike for all clients, from when it was seen to fall quiet; unknown where state or rate are.
+    case stalled
+    /// Whether it runs past the client's queue and limits of active torrents.
+    ///
+    /// Transmission never tells it.
+    case forced
+    /// Whether all data that is wanted is there.
+    ///
+    /// While the client checks or moves data it stays as it was; a torrent that is met then for the first time is
+    /// unknown.
+    case done
+    /// How much of the data that is wanted is there, from 0 to 1.
+    ///
+    /// While the client checks or moves data it stays as it was.
+    case progress
     // How much.
-    case size, totalSize, downloaded, uploaded, left, ratio, downloadedSession, uploadedSession
+    /// Bytes of the data that is wanted.
+    ///
+    /// Unknown without metadata.
+    case size
+    /// Bytes of all its data, also of files that are not wanted.
+    ///
+    /// Unknown without metadata.
+    case totalSize
+    /// Bytes received from peers since it was added, also those that were thrown away.
+    case downloaded
+    /// Bytes sent to peers since it was added.
+    case uploaded
+    /// Bytes of wanted data that are not there yet.
+    ///
+    /// Unknown without metadata; while the client checks or moves data it stays as it was.
+    case left
+    /// Bytes sent for each byte wanted: `uploaded` divided by `size`.
+    ///
+    /// Worked out alike for all clients, whose own ratios divide by different things; unknown while the size is.
+    case ratio
+    /// Bytes received from peers since the client was started.
+    ///
+    /// Transmission never tells it.
+    case downloadedSession
+    /// Bytes sent to peers since the client was started.
+    ///
+    /// Transmission never tells it.
+    case uploadedSession
     // How fast.
-    case downRate, upRate, downLimit, upLimit
+    /// Bytes that it receives a second, now.
+    case downRate
+    /// Bytes that it sends a second, now.
+    case upRate
+    /// Its own download limit in bytes a second; absent when it has none.
+    case downLimit
+    /// Its own upload limit in bytes a second; absent when it has none.
+    case upLimit
     // When and how long.
-    case addedAt, completedAt, lastActiveAt, seenCompleteAt, seedingTime, activeTime, eta, reannounceIn
+    /// When it was added to the client.
+    ///
+    /// Another date says that it was removed and added again.
+    case addedAt
+    /// When all wanted data was there; clients keep it when a check fails later.
+    ///
+    /// Absent while that never was, unknown for one that was complete when it was added, where the client has no date.
+    case completedAt
+    /// When it sent or received data last; absent when it never did.
+    ///
+    /// On qBittorrent it begins as the date of being added.
+    case lastActiveAt
+    /// When all of its data was seen among the peers last; absent when it never was.
+    ///
+    /// Transmission never tells it.
+    case seenCompleteAt
+    /// How long it has been seeding, in all runs of the client.
+    ///
+    /// It counts on between two lists, as qBittorrent lets it grow stale.
+    case seedingTime
+    /// How long it has been downloading or seeding, in all runs of the client.
+    ///
+    /// It counts on between two lists while it seeds, as qBittorrent lets it grow stale.
+    case activeTime
+    /// How long the client expects the download to take still.
+    ///
+    /// Absent when it is done, or when the client sees no end; unknown where it cannot tell.
+    case eta
+    /// How long it is until a tracker is asked next; absent when that is not planned.
+    ///
+    /// qBittorrent never tells it.
+    case reannounceIn
     // Who else.
-    case seedsConnected, peersConnected, seedsTotal, peersTotal, availability
+    /// How many seeds it is connected to.
+    ///
+    /// Transmission does not tell seeds apart: there it is how many peers send to it just now.
+    case seedsConnected
+    /// How many peers that lack data it is connected to.
+    ///
+    /// Transmission does not tell seeds apart: there it is all peers that it is connected to.
+    case peersConnected
+    /// How many seeds there are, by the tracker that names the most.
+    ///
+    /// Unknown until a tracker has told.
+    case seedsTotal
+    /// How many peers there are that lack data, by the tracker that names the most.
+    ///
+    /// Unknown until a tracker has told.
+    case peersTotal
+    /// How many whole copies the connected peers and the torrent itself hold together.
+    ///
+    /// Unknown while the client does not count it. Transmission never tells it.
+    case availability
     // Its trackers.
-    case tracker, trackers, trackerStatus, trackerMessage, unregistered
+    /// The host of the tracker that decides: a working one, or else the one that comes nearest to it.
+    ///
+    /// Absent without trackers, unknown until one is known.
+    case tracker
+    /// All its trackers.
+    ///
+    /// Read only where a rule reads it; qBittorrent takes a call for each torrent every two minutes.
+    case trackers
+    /// How its trackers answered: working, updating, notContacted, error, unreachable or disabled.
+    ///
+    /// One working tracker outweighs any number of failing ones. Unknown without trackers, and until they have been
+    /// read.
+    case trackerStatus
+    /// What the tracker that decides said last; absent when it said nothing.
+    ///
+    /// Unknown until the trackers have been read.
+    case trackerMessage
+    /// Whether a tracker says that it does not know the torrent.
+    ///
+    /// Of no torrent that a tracker works for, or that has none; unknown until a tracker has answered.
+    case unregistered
     // Its data on disk.
-    case savePath, contentPath, downloadPath, missingFiles, hardlinks, contentId
+    /// The folder in which it is saved, as its client sees it.
+    case savePath
+    /// The path of its file or of the folder of its files, as its client sees it.
+    ///
+    /// Unknown without metadata.
+    case contentPath
+    /// The folder in which it lies while it is incomplete; absent where that is `savePath`.
+    case downloadPath
+    /// Whether its client does not find its files.
+    case missingFiles
+    /// How many names its files have on their disk.
+    ///
+    /// No client tells it, so a rule that reads it is refused.
+    case hardlinks
+    /// What tells torrents with the same files from others.
+    ///
+    /// No client tells it, so a rule that reads it is refused.
+    case contentId
     // How the client treats it.
-    case queuePosition, priority, sequential, firstLast, superSeeding, autoManaged
-    case ratioLimit, seedingTimeLimit, idleSeedingLimit
+    /// Its place in the client's queue, counted from 0; absent when it is in none.
+    case queuePosition
+    /// Its share of the bandwidth: low, normal or high.
+    ///
+    /// qBittorrent has priorities of files alone and never tells it.
+    case priority
+    /// Whether its pieces are downloaded in order.
+    ///
+    /// Transmission tells it from 4.1 on.
+    case sequential
+    /// Whether the first and last piece of each file are downloaded first.
+    ///
+    /// Transmission never tells it.
+    case firstLast
+    /// Whether it shows each peer another piece, for a first seed.
+    ///
+    /// Transmission never tells it.
+    case superSeeding
+    /// Whether its client chooses the folder by category.
+    ///
+    /// Transmission never tells it.
+    case autoManaged
+    /// The ratio at which its client stops seeding it, the torrent's own or the client's; absent for none.
+    case ratioLimit
+    /// The seeding time after which its client stops it, the torrent's own or the client's.
+    ///
+    /// Absent for none; always on Transmission, which has no such limit.
+    case seedingTimeLimit
+    /// The time without traffic after which its client stops seeding it; absent for none.
+    ///
+    /// Unknown on qBittorrent before 4.6.
+    case idleSeedingLimit
     // Its files, and what is wrong.
-    case files, error
+    /// All its files.
+    ///
+    /// Read only where a rule reads it or data is deleted; qBittorrent takes a call for each torrent every ten minutes.
+    case files
+    /// What is wrong with it, in its client's words; absent when nothing is.
+    ///
+    /// A tracker's refusal is no error. qBittorrent does not say which error it is.
+    case error
 
     /// What shape and unit a fact has.
     package enum Kind: Hashable, Sendable {
@@ -72,6 +282,7 @@ package enum TorrentField: Int, CaseIterable, Sendable {
         self = field
     }
 
+    /// The shape and unit of the fact.
     package var kind: Kind {
         switch self {
         case .hash, .hashV2, .name, .comment, .creator, .magnet, .client, .category, .tracker, .trackerMessage,

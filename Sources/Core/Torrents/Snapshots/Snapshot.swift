@@ -2,6 +2,7 @@ package import Clocks
 
 /// The name that the rule file gives to a client.
 package struct ClientName: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The name as it stands in the file.
     package let text: String
     package init(_ text: String) { self.text = text }
     package var description: String { text }
@@ -10,7 +11,9 @@ package struct ClientName: Hashable, Comparable, Sendable, CustomStringConvertib
 
 /// Everything that one client said at one instant.
 package struct Snapshot: Sendable {
+    /// The client's name in the rule file.
     package let client: ClientName
+    /// When the client was asked, by both clocks.
     package let takenAt: Moment
     /// Names one run of the client program; another value means that it has restarted.
     package let session: String
@@ -18,6 +21,7 @@ package struct Snapshot: Sendable {
     package let runSince: WallTime?
     /// Ascending by id, each id once.
     package let torrents: [Torrent]
+    /// What the client said of itself.
     package let server: ClientFacts
 
     /// Sorts the torrents; of two with one id the first stays.
@@ -67,19 +71,25 @@ extension [Torrent] {
 package struct ClientFacts: Hashable, Sendable {
     /// The client program's own version, such as `3.00` or `v4.5.2`.
     package var version: String
-    /// Bytes per second; nil when there is none in force.
+    /// The download limit in force, in bytes per second: the alternative one where that is on; nil for none.
     package var downLimit: Int64? { didSet { downLimit = downLimit?.asFact } }
+    /// The upload limit in force, in bytes per second: the alternative one where that is on; nil for none.
     package var upLimit: Int64? { didSet { upLimit = upLimit?.asFact } }
+    /// Whether the alternative limits are on; both clients say so.
     package var altSpeedActive: Bool?
-    /// The limits that are in force while the alternative ones are not; nil where the client does not tell them.
+    /// The limits that are in force while the alternative ones are not.
+    ///
+    /// qBittorrent tells them among its preferences, which are read now and then; nil until they have been.
     package var ordinaryLimits: Limits?
-    /// Whether the client switches its limits by hours of its own.
+    /// Whether the client switches its limits by hours of its own; read like `ordinaryLimits`.
     package var hasSpeedSchedule: Bool?
-    /// Bytes per second, summed over all torrents.
+    /// Bytes received per second, summed over all torrents.
     package var downRate: Int64? { didSet { downRate = downRate?.asFact } }
+    /// Bytes sent per second, summed over all torrents.
     package var upRate: Int64? { didSet { upRate = upRate?.asFact } }
-    /// Free bytes where the client downloads to by default.
+    /// Free bytes where the client downloads to by default; nil where that folder cannot be asked.
     package var freeSpace: Int64? { didSet { freeSpace = freeSpace?.asFact } }
+    /// The folder that the client downloads to by default, as it sees it.
     package var defaultSavePath: String?
 
     package init(
@@ -103,7 +113,9 @@ package struct ClientFacts: Hashable, Sendable {
 extension ClientFacts {
     /// Two limits in bytes per second; nil for none.
     package struct Limits: Hashable, Sendable {
+        /// Of downloads.
         package var down: Int64?
+        /// Of uploads.
         package var up: Int64?
 
         package init(down: Int64?, up: Int64?) {

@@ -41,19 +41,15 @@ struct Run: AsyncParsableCommand {
             let path = try rules.path()
             let set = try RuleFile.load(path)
             let time = SystemTime()
-            let (format, level) = (logFormat, logLevel)
-            let logger = Logger(label: "sluice") { label in
-                LineHandler(label: label, level: level, format: format, now: { time.now.wall }) { line in
-                    Console.write(line, to: .standardError)
-                }
-            }
+            let logger = roomLogger("commands")
             let journal =
                 dryRun
                 ? try Journal.inMemory() : try Journal(opening: RuleFile.journal(of: set, at: path), at: time.now.wall)
             let (requests, asking) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(8))
             let http = try NetworkTransport()
             let local = LocalService(
-                journal: journal, path: path, isRehearsal: dryRun, http: http, logger: logger)
+                journal: journal, path: path, isRehearsal: dryRun, http: http,
+                logger: roomLogger("daemon"))
             let first = dryRun ? set.rehearsing() : set
             logger.notice(
                 "Started", metadata: ["rules": "\(path)", "journal": "\(journal.path)", "dryRun": "\(dryRun)"])
@@ -68,6 +64,16 @@ struct Run: AsyncParsableCommand {
         }
     }
 
+    /// The logger of one room, so that what each has to say can be told apart and filtered.
+    private func roomLogger(_ room: String) -> Logger {
+        let (format, level, time) = (logFormat, logLevel, SystemTime())
+        return Logger(label: "sluice.\(room)") { label in
+            LineHandler(label: label, level: level, format: format, now: { time.now.wall }) { line in
+                Console.write(line, to: .standardError)
+            }
+        }
+    }
+
     /// Runs the service with the signals of this process as its requests.
     private func run(
         _ local: LocalService, _ rules: RuleSet, _ signals: UnixSignalsSequence, _ requests: AsyncStream<Request>,
@@ -78,7 +84,8 @@ struct Run: AsyncParsableCommand {
                 for await signal in signals { asking.yield(signal == .sighup ? .reload : .stop) }
             }
             // A rehearsal keeps no journal, so nothing could be handed to it either.
-            let server = ControlServer(folder: OrderFolder(of: local.journal.path), logger: local.logger)
+            let server = ControlServer(
+                folder: OrderFolder(of: local.journal.path), logger: roomLogger("control"))
             let isServing = !local.isRehearsal
             try await local.service.run(rules, requests: requests) { orders in
                 if isServing { await server.run(orders) }

@@ -7,21 +7,31 @@ package enum ClientField: Int, CaseIterable, Sendable {
 
     var declaration: Field {
         switch self {
-        case .name: Field("name", type: .string, documentation: "its name in this file")
-        case .version: Field("version", type: .string, documentation: "the program's version")
+        case .name: Field("name", type: .string, documentation: "its name in the rule file")
+        case .version:
+            Field("version", type: .string, documentation: "the program's own version, such as 3.00 or v4.5.2")
         case .downLimit:
             Field(
                 "downLimit", type: .int, unit: .bytesPerSecond, mayBeAbsent: true,
-                documentation: "absent when unlimited")
+                documentation: "the download limit in force, the alternative one where that is on; absent for none")
         case .upLimit:
             Field(
-                "upLimit", type: .int, unit: .bytesPerSecond, mayBeAbsent: true, documentation: "absent when unlimited")
+                "upLimit", type: .int, unit: .bytesPerSecond, mayBeAbsent: true,
+                documentation: "the upload limit in force, the alternative one where that is on; absent for none")
         case .altSpeedActive:
             Field("altSpeedActive", type: .bool, documentation: "whether the alternative limits are on")
-        case .downRate: Field("downRate", type: .int, unit: .bytesPerSecond, documentation: "all torrents together")
-        case .upRate: Field("upRate", type: .int, unit: .bytesPerSecond, documentation: "all torrents together")
-        case .freeSpace: Field("freeSpace", type: .int, unit: .bytes, documentation: "free in the default folder")
-        case .torrents: Field("torrents", type: .int, unit: .count, documentation: "how many it has")
+        case .downRate:
+            Field(
+                "downRate", type: .int, unit: .bytesPerSecond,
+                documentation: "what it receives now, all torrents together")
+        case .upRate:
+            Field(
+                "upRate", type: .int, unit: .bytesPerSecond, documentation: "what it sends now, all torrents together")
+        case .freeSpace:
+            Field(
+                "freeSpace", type: .int, unit: .bytes,
+                documentation: "free where it downloads to by default; unknown where the client cannot say")
+        case .torrents: Field("torrents", type: .int, unit: .count, documentation: "how many torrents it has")
         }
     }
 }
@@ -45,15 +55,19 @@ package enum EventField: Sendable {
 
     var declaration: Field {
         switch self {
-        case .id: Field("id", type: .string, documentation: "stable over repeats")
-        case .type: Field("type", type: .string, documentation: "such as torrent.completed")
+        case .id: Field("id", type: .string, documentation: "names the event for good, also over repeats")
+        case .type: Field("type", type: .string, documentation: "its name, such as torrent.completed")
         case .at: Field("at", type: .timestamp, documentation: "when it was seen")
-        case .late: Field("late", type: .bool, documentation: "whether it happened while nobody watched")
-        case .cause: Field("cause", type: .string, documentation: "external, or the id of one of our intents")
-        case .schedule: Field("schedule", type: .string, documentation: "name of the window, or id of the rule")
-        case .due: Field("due", type: .timestamp, documentation: "when the edge or occurrence was due")
-        case .path: Field("path", type: .string, documentation: "absolute path")
-        case .message: Field("message", type: .string, documentation: "what there is to say of it, in words")
+        case .late: Field("late", type: .bool, documentation: "whether it happened before that, while nobody watched")
+        case .cause:
+            Field("cause", type: .string, documentation: "external, or the id of the intent of ours that caused it")
+        case .schedule:
+            Field(
+                "schedule", type: .string, documentation: "the window's name, or the id of the rule with the schedule")
+        case .due: Field("due", type: .timestamp, documentation: "when the window's edge or the occurrence was due")
+        case .path: Field("path", type: .string, documentation: "the absolute path of the file")
+        case .message:
+            Field("message", type: .string, documentation: "what there is to say of it in words; empty for most")
         }
     }
 }
@@ -64,11 +78,12 @@ package enum FileField: Int, CaseIterable, Sendable {
 
     var declaration: Field {
         switch self {
-        case .name: Field("name", type: .string, documentation: "last part of the path")
-        case .path: Field("path", type: .string, documentation: "absolute path")
-        case .folder: Field("folder", type: .string, documentation: "sub-folder below the watched one, or empty")
-        case .size: Field("size", type: .int, unit: .bytes, documentation: "bytes of the file itself")
-        case .modifiedAt: Field("modifiedAt", type: .timestamp, documentation: "when it was last written")
+        case .name: Field("name", type: .string, documentation: "the last part of its path")
+        case .path: Field("path", type: .string, documentation: "its absolute path")
+        case .folder: Field("folder", type: .string, documentation: "its folder below the watched one; empty there")
+        case .size:
+            Field("size", type: .int, unit: .bytes, documentation: "bytes of the file itself, not of its torrent")
+        case .modifiedAt: Field("modifiedAt", type: .timestamp, documentation: "when it was written last")
         }
     }
 }
@@ -80,19 +95,30 @@ package enum MetaField: Int, CaseIterable, Sendable {
 
     var declaration: Field {
         switch self {
-        case .valid: Field("valid", type: .bool, documentation: "whether it can be added at all")
+        case .valid:
+            Field(
+                "valid", type: .bool, documentation: "whether it can be added; of what cannot, all but error is unknown"
+            )
         case .error: Field("error", type: .string, mayBeAbsent: true, documentation: "why it is not valid")
-        case .hash: Field("hash", type: .string, mayBeAbsent: true, documentation: "v1 infohash, or truncated v2")
-        case .hashV2: Field("hashV2", type: .string, mayBeAbsent: true, documentation: "v2 infohash")
-        case .name: Field("name", type: .string, documentation: "suggested name")
+        case .hash: Field("hash", type: .string, mayBeAbsent: true, documentation: "the v1 infohash, or the cut v2 one")
+        case .hashV2: Field("hashV2", type: .string, mayBeAbsent: true, documentation: "the v2 infohash")
+        case .name: Field("name", type: .string, documentation: "the name that it suggests")
         case .comment: Field("comment", type: .string, mayBeAbsent: true, documentation: "its maker's comment")
-        case .creator: Field("creator", type: .string, mayBeAbsent: true, documentation: "program that made it")
-        case .private: Field("private", type: .bool, documentation: "whether only its trackers may name peers")
-        case .size: Field("size", type: .int, unit: .bytes, documentation: "all files together")
-        case .pieceSize: Field("pieceSize", type: .int, unit: .bytes, documentation: "bytes of one piece")
-        case .fileCount: Field("fileCount", type: .int, unit: .count, documentation: "how many files")
+        case .creator: Field("creator", type: .string, mayBeAbsent: true, documentation: "the program that made it")
+        case .private:
+            Field(
+                "private", type: .bool,
+                documentation: "whether only its trackers may name peers; unknown of a magnet link")
+        case .size:
+            Field(
+                "size", type: .int, unit: .bytes,
+                documentation: "all files together; unknown of a magnet link that does not say")
+        case .pieceSize:
+            Field("pieceSize", type: .int, unit: .bytes, documentation: "bytes of one piece; unknown of a magnet link")
+        case .fileCount:
+            Field("fileCount", type: .int, unit: .count, documentation: "how many files; unknown of a magnet link")
         case .trackers:
-            Field("trackers", type: .list(.string), maximumCount: 256, documentation: "host names of its trackers")
+            Field("trackers", type: .list(.string), maximumCount: 256, documentation: "the host names of its trackers")
         case .magnet: Field("magnet", type: .bool, documentation: "whether it is a magnet link")
         case .createdAt: Field("createdAt", type: .timestamp, mayBeAbsent: true, documentation: "when it was made")
         }

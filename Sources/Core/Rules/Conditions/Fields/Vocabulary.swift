@@ -12,14 +12,17 @@ package enum Vocabulary {
         fields: [
             Field(
                 "host", type: .string, aliases: ["url", "announce", "name", "tracker"],
-                documentation: "host name of the announce URL"),
-            Field("tier", type: .int, unit: .count, documentation: "0 is asked first"),
+                documentation: "the host of the announce URL"),
+            Field("tier", type: .int, unit: .count, documentation: "its tier; 0 is asked first"),
             Field(
                 "state", type: .string, knownValues: TrackerState.allCases.map(\.rawValue),
-                documentation: "how it answered last"),
-            Field("message", type: .string, documentation: "what it said last"),
-            Field("seeds", type: .int, unit: .count, documentation: "seeds it knows"),
-            Field("peers", type: .int, unit: .count, documentation: "peers it knows"),
+                documentation: "how it answered last, in the words of torrent.trackerStatus"),
+            Field("message", type: .string, documentation: "what it said last; empty when it said nothing"),
+            Field(
+                "seeds", type: .int, unit: .count, documentation: "how many seeds it knows; unknown until it has told"),
+            Field(
+                "peers", type: .int, unit: .count,
+                documentation: "how many other peers it knows; unknown until it has told"),
         ])
 
     /// One file of `torrent.files`; slots as in `FileRecord`.
@@ -28,12 +31,17 @@ package enum Vocabulary {
         fields: [
             Field(
                 "path", type: .string, maximumCount: 200, aliases: ["name", "filename", "file"],
-                documentation: "path inside the torrent"),
-            Field("size", type: .int, unit: .bytes, aliases: ["length", "bytes"], documentation: "bytes"),
-            Field("progress", type: .double, unit: .ratio, maximum: 1, documentation: "from 0 to 1"),
+                documentation: "its path inside the torrent"),
+            Field(
+                "size", type: .int, unit: .bytes, aliases: ["length", "bytes"], documentation: "bytes of the whole file"
+            ),
+            Field(
+                "progress", type: .double, unit: .ratio, maximum: 1,
+                documentation: "how much of it is there, from 0 to 1"),
             Field("wanted", type: .bool, documentation: "whether it is to be downloaded"),
             Field(
-                "priority", type: .string, knownValues: ["low", "normal", "high"], documentation: "download priority"),
+                "priority", type: .string, knownValues: ["low", "normal", "high"],
+                documentation: "its priority while downloading"),
         ])
 
     package static let client = RecordType(

@@ -1,0 +1,68 @@
+import CEL
+import Rules
+import Testing
+import Torrents
+
+@Suite struct `the page of fields` {
+    @Test func `every field of a torrent has documentation where it is declared`() throws {
+        let comments = try Page.comments(onCasesIn: Self.torrentFields)
+        for field in TorrentField.allCases {
+            let comment = comments[field.name] ?? ""
+            #expect(comment.hasSuffix("."), "TorrentField.\(field.name) has no documentation")
+        }
+    }
+
+    @Test func `it says of every field of a torrent what its declaration says`() throws {
+        let page = try Page.ofRules("Fields")
+        let comments = try Page.comments(onCasesIn: Self.torrentFields)
+        for field in Vocabulary.torrent.fields {
+            let row = Self.row(field, comments[field.name] ?? "")
+            #expect(page.contains(row), "the page lacks: \(row)")
+        }
+    }
+
+    @Test(arguments: [
+        Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.client, Vocabulary.file, Vocabulary.meta,
+    ])
+    func `it says of every field of a record what its declaration says`(record: RecordType) throws {
+        let page = try Page.ofRules("Fields")
+        for field in record.fields {
+            let row = Self.row(field, field.documentation)
+            #expect(page.contains(row), "the page lacks of \(record.name): \(row)")
+        }
+    }
+
+    @Test(arguments: EventKind.Topic.allCases)
+    func `it says of every field of an event what its declaration says`(topic: EventKind.Topic) throws {
+        let page = try Page.ofRules("Fields")
+        for field in Vocabulary.event(about: topic).fields {
+            let row = Self.row(field, field.documentation)
+            #expect(page.contains(row), "the page lacks of events about a \(topic): \(row)")
+        }
+    }
+
+    @Test func `it tells of no field that there is not`() throws {
+        let records =
+            [
+                Vocabulary.torrent, Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.client, Vocabulary.file,
+                Vocabulary.meta,
+            ] + EventKind.Topic.allCases.map(Vocabulary.event)
+        let known = Set(records.flatMap { $0.fields.map(\.name) })
+        for match in try Page.ofRules("Fields").matches(of: #/(?m)^\| `(\w+)` \|/#) {
+            #expect(known.contains(String(match.1)), "there is no field \(match.1)")
+        }
+    }
+
+    private static let torrentFields = "Sources/Core/Torrents/Facts/TorrentField.swift"
+
+    /// The line of a field in the page's tables: its name, its type with its unit, and what it is.
+    private static func row(_ field: CEL.Field, _ text: String) -> String {
+        let unit =
+            switch field.unit {
+            case .bytes: ", bytes"
+            case .bytesPerSecond: ", bytes a second"
+            case .ratio, .count, nil: ""
+            }
+        return "| `\(field.name)` | \(field.type)\(field.mayBeAbsent ? "?" : "")\(unit) | \(text) |"
+    }
+}
