@@ -77,11 +77,11 @@ let package = Package(
         room("JSON", in: .base, needs: ["Text"]),
 
         // The rounding functions of Double are in the mathematics library, which only Foundation links by itself.
-        room("CEL", in: .language, linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        room("CEL", in: .language, needs: ["Text"], linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
-        room("Calendar", in: .core),
+        room("Calendar", in: .core, needs: ["Text"]),
         room("Torrents", in: .core, needs: ["Clocks", "JSON"]),
-        room("Metainfo", in: .core, needs: [crypto]),
+        room("Metainfo", in: .core, needs: ["Text", crypto]),
         room("Rules", in: .core, needs: ["Calendar", "CEL", "Clocks", "JSON", "Text", "Torrents"]),
         room("Engine", in: .core, needs: ["CEL", "Clocks", "JSON", "Rules", "Text", "Torrents", "Calendar"]),
 
@@ -96,7 +96,7 @@ let package = Package(
         room(
             "QBittorrent", in: .adapters, folder: "Clients/QBittorrent",
             needs: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Text", "Torrents"]),
-        room("Intake", in: .adapters, needs: ["Metainfo"]),
+        room("Intake", in: .adapters, needs: ["Metainfo", "Text"]),
         room(
             "Actions", in: .adapters,
             needs: [
@@ -112,7 +112,7 @@ let package = Package(
             ]),
         room(
             "Control", in: .app,
-            needs: ["Daemon", "Engine", "HTTP", "JSON", httpTypes, hummingbird, logging, nioCore]),
+            needs: ["Daemon", "Engine", "HTTP", "JSON", "Text", httpTypes, hummingbird, logging, nioCore]),
         room(
             "Commands", in: .app,
             needs: [
@@ -142,19 +142,19 @@ let package = Package(
                 "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Journal", "JSON", "QBittorrent", "Rules",
                 "TestKit", "Torrents", "Transmission", logging,
             ]),
-        room("CalendarProof", in: .tools, needs: ["Calendar"]),
+        room("CalendarProof", in: .tools, needs: ["Calendar", "Clocks"]),
         program("calendar-proof", in: .tools, needs: ["Calendar", "TimeZones", "CalendarProof"]),
 
         tests("TextTests", in: .base, need: ["Text"]),
         tests("JSONTests", in: .base, need: ["JSON"]),
         tests("ClocksTests", in: .base, need: ["Clocks"]),
 
-        tests("CELTests", in: .language, need: ["CEL"]),
+        tests("CELTests", in: .language, need: ["CEL", "Clocks"]),
         tests("CELRegexTests", in: .language, need: ["CEL"]),
 
-        tests("CalendarTests", in: .core, need: ["Calendar", "CalendarProof"]),
+        tests("CalendarTests", in: .core, need: ["Calendar", "CalendarProof", "Clocks", "Text"]),
         tests("TorrentsTests", in: .core, need: ["Torrents"]),
-        tests("MetainfoTests", in: .core, need: ["Metainfo", "TestKit"]),
+        tests("MetainfoTests", in: .core, need: ["Clocks", "Metainfo", "Text"]),
         tests(
             "RulesTests", in: .core,
             need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "TimeZones", "Torrents"]),
@@ -162,8 +162,8 @@ let package = Package(
 
         tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "Torrents"]),
 
-        tests("TimeZonesTests", in: .adapters, need: ["Calendar", "TimeZones", "CalendarProof"]),
-        tests("IntakeTests", in: .adapters, need: ["Intake", "Metainfo", "TestKit"]),
+        tests("TimeZonesTests", in: .adapters, need: ["Calendar", "Clocks", "TimeZones", "CalendarProof"]),
+        tests("IntakeTests", in: .adapters, need: ["Clocks", "Intake", "Metainfo", "TestKit"]),
         tests(
             "JournalTests", in: .adapters,
             need: [
@@ -196,7 +196,8 @@ let package = Package(
             "SystemTests", in: .app,
             need: [
                 "sluice", "Actions", "TimeZones", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal",
-                "QBittorrent", "Rules", "TestKit", "Torrents", "Transmission", logging, subprocess, systemPackage,
+                "QBittorrent", "Rules", "TestKit", "Text", "Torrents", "Transmission", logging, subprocess,
+                systemPackage,
             ]),
         tests(
             "ControlTests", in: .app,

@@ -10,8 +10,9 @@ let package = Package(
     ],
     targets: [
         // The rounding functions of Double are in the mathematics library, which only Foundation links by itself.
-        .target(name: "CEL", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        .target(name: "Metainfo", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+        .target(name: "Text"),
+        .target(name: "CEL", dependencies: ["Text"], linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "Metainfo", dependencies: ["Text", .product(name: "Crypto", package: "swift-crypto")]),
         .executableTarget(name: "fuzz-cel", dependencies: ["CEL"]),
         .executableTarget(name: "fuzz-pattern", dependencies: ["CEL"]),
         .executableTarget(name: "fuzz-metainfo", dependencies: ["Metainfo"]),

@@ -2,6 +2,7 @@ package import Daemon
 package import Engine
 package import HTTP
 import JSON
+import Text
 
 #if canImport(Glibc)
     import Glibc
@@ -82,7 +83,7 @@ package struct ControlLink: Orders {
         _ method: HTTPRequest.Method, _ target: String, _ body: [UInt8] = []
     ) async throws(HTTPFailure) -> HTTPResponse {
         let path = SocketPath(socket)
-        let url = "http+unix://\(FormEncoding.percentEncoded(path.text))\(target)"
+        let url = "http+unix://\(Percent.encoded(path.text))\(target)"
         return try await transport.send(HTTPRequest(method, url, body: body), within: Self.patience)
     }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// What a .torrent file of version 1, version 2 or both says; right by construction once it exists.
 ///
 /// Names and paths are data from a stranger: show them, compare them, but never join them to a path unsanitised.

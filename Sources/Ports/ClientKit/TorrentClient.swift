@@ -31,13 +31,13 @@ package protocol TorrentClient: Sendable {
     /// - Throws: `ClientError` when the client is out of reach.
     func freeSpace(at path: String?) async throws(ClientError) -> Int64?
 
-    /// How long to wait before the next poll, so that the client spends next to none of its time on us.
+    /// How long to wait before the next poll of a client with so many torrents that answers quickly.
     ///
-    /// - Parameters:
-    ///   - torrents: How many it has.
-    ///   - lastAnswer: How long the last snapshot took.
+    /// One that works long for its answers is polled less often by the shell, which measures that.
+    ///
+    /// - Parameter torrents: How many it has.
     /// - Returns: The interval that suits this version of the client.
-    func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration
+    func recommendedPoll(torrents: Int) async -> Duration
 
     /// How long the client worked for the last list before its answer began, the network's share left out.
     ///
@@ -55,10 +55,8 @@ extension TorrentClient {
     /// It does.
     package var namesRuns: Bool { true }
 
-    /// Five seconds, or fifty times as long as the last answer took.
-    package func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
-        max(.seconds(5), lastAnswer * 50)
-    }
+    /// Five seconds.
+    package func recommendedPoll(torrents: Int) async -> Duration { .seconds(5) }
 
     /// Not measured.
     package func lastWork() async -> Duration? { nil }

@@ -1,4 +1,5 @@
 import Calendar
+import Clocks
 
 /// A cron expression with a hand-written statement of the local minutes that it means.
 struct CronShape: Sendable {

@@ -1,4 +1,5 @@
 package import Calendar
+import Clocks
 
 /// Compares windows, cron and local times with a walk over every minute around changes of clocks.
 package struct Proof {

@@ -1,4 +1,5 @@
 import Calendar
+import Clocks
 
 /// A window as plain numbers, from which both the real window and the expectation are made.
 struct WindowShape {

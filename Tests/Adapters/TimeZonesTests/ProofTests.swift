@@ -1,4 +1,5 @@
 import Calendar
+import Clocks
 import TimeZones
 import CalendarProof
 import Foundation

@@ -40,6 +40,8 @@ import Text
     @Test(arguments: [
         ("http://127.0.0.1:9091/rpc", true), ("http://127.9.9.9", true), ("http://localhost:1", true),
         ("https://LOCALHOST/", true), ("http://a.localhost", true), ("http://[::1]:80/x", true),
+        ("http://LocalHost.:9091/", true), ("http://127.255.255.255", true), ("http://[::1]", true),
+        ("http://LOCALHOST.EXAMPLE.ORG", false), ("http://localhost.example.org.", false), ("http://128.0.0.1", false),
         ("http://[0:0:0:0:0:0:0:1]", true), ("http://[::ffff:127.0.0.1]", true), ("http://localhost.", true),
         ("http://localhost.example.org", false), ("http://127.example.org", false), ("http://127.0.0.1.nip.io", false),
         ("http://localhost@evil.example", false), ("http://[::2]", false), ("http://192.168.0.1", false),

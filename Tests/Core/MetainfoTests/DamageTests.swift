@@ -1,4 +1,4 @@
-import TestKit
+import Clocks
 import Testing
 
 @testable import Metainfo

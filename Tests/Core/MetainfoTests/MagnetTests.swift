@@ -1,5 +1,6 @@
-import TestKit
+import Clocks
 import Testing
+import Text
 
 @testable import Metainfo
 

@@ -64,6 +64,7 @@ import Torrents
     @Test(arguments: [
         ("http://Tracker.Example:80/announce?passkey=x", "tracker.example"), ("udp://t.example:1337", "t.example"),
         ("https://user:pass@t.example/a@b", "t.example"), ("http://[2001:DB8::1]:6969/announce", "2001:db8::1"),
+        ("http://t.example?x", "t.example"), ("http://t.example#x", "t.example"), ("http:///x", ""),
         ("Nonsense", "nonsense"), ("", ""),
     ])
     func `come from a host`(_ url: String, _ host: String) {

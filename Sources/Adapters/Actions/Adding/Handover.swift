@@ -1,5 +1,6 @@
 import ClientKit
 import Clocks
+import Text
 import Torrents
 
 /// Hands torrents over to a client, and looks whether it has them as they were meant.
@@ -149,15 +150,5 @@ extension QueuePlace {
         case .bottom: .moveInQueue(id, .bottom)
         case .place(let place): .setQueuePlace(id, place)
         }
-    }
-}
-
-extension Int64 {
-    /// Bytes as people say them, in binary units with one digit behind the point.
-    var bytesShown: String {
-        let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"]
-        var (value, unit) = (Double(self), 0)
-        while abs(value) >= 1024, unit < units.count - 1 { (value, unit) = (value / 1024, unit + 1) }
-        return unit == 0 ? "\(self) B" : "\((value * 10).rounded() / 10) \(units[unit])"
     }
 }

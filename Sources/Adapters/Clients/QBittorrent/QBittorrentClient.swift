@@ -223,14 +223,9 @@ package actor QBittorrentClient: TorrentClient {
 extension QBittorrentClient {
     package func lastWork() async -> Duration? { listWait.map { max(.zero, $0 - (trifleWait ?? .zero)) } }
 
-    /// Two seconds, more before 5.0, where each poll costs as much as the whole list; and fifty times the last answer.
-    package func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
-        let base: Duration =
-            if interface?.answersQuickly ?? true {
-                .seconds(2)
-            } else {
-                torrents > 5_000 ? .seconds(10) : torrents > 2_000 ? .seconds(5) : .seconds(2)
-            }
-        return max(base, lastAnswer * 50)
+    /// Two seconds, more before 5.0, where each poll costs as much as the whole list.
+    package func recommendedPoll(torrents: Int) async -> Duration {
+        if interface?.answersQuickly ?? true { return .seconds(2) }
+        return torrents > 5_000 ? .seconds(10) : torrents > 2_000 ? .seconds(5) : .seconds(2)
     }
 }

@@ -1,4 +1,5 @@
 import Metainfo
+import Text
 
 /// A settled file of a watch folder, read only if it still is the one that settled.
 package struct SettledFile: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import JSON
 import Metainfo
+import Text
 
 extension Metainfo {
     /// Everything about the torrent, for other programs.
@@ -34,7 +35,9 @@ extension Metainfo {
         lines.append("  private    \(isPrivate ? "yes" : "no")")
         for (tier, urls) in trackers.enumerated() {
             for url in urls {
-                lines.append("  tracker    \(Console.safe(Self.host(of: url))) (tier \(tier))")
+                // Without a login, and without the path, which may hold a passkey.
+                let place = URLParts(url)?.place ?? "(no URL)"
+                lines.append("  tracker    \(Console.safe(place)) (tier \(tier))")
             }
         }
         if let comment { lines.append("  comment    \(Console.safe(comment))") }
@@ -43,13 +46,5 @@ extension Metainfo {
         }
         if files.count > 20 { lines.append("  … and \(files.count - 20) more files") }
         return lines.joined(separator: "\n")
-    }
-
-    /// Where a tracker is: without a login, and without the path, which may hold a passkey.
-    private static func host(of url: String) -> String {
-        guard let mark = url.firstRange(of: "://") else { return "(no URL)" }
-        let authority = url[mark.upperBound...].prefix { !"/?#\\".contains($0) }
-        return String(
-            authority[(authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex)...])
     }
 }

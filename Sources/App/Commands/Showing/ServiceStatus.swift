@@ -3,6 +3,7 @@ import Engine
 import JSON
 import Journal
 import Rules
+import Text
 import Torrents
 
 /// Whether the daemon runs, and by which rules.

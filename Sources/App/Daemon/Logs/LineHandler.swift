@@ -59,25 +59,7 @@ package struct LineHandler: LogHandler {
 extension WallTime {
     /// RFC 3339 in UTC, with milliseconds.
     package var shown: String {
-        let days = (milliseconds >= 0 ? milliseconds : milliseconds - 86_399_999) / 86_400_000
-        let rest = milliseconds - days * 86_400_000
-        let (year, month, day) = Self.civil(days)
-        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let fraction = rest % 1000
-        let tail = fraction < 10 ? "00\(fraction)" : fraction < 100 ? "0\(fraction)" : "\(fraction)"
-        return
-            "\(year)-\(two(month))-\(two(day))T\(two(rest / 3_600_000)):\(two(rest / 60_000 % 60)):\(two(rest / 1000 % 60)).\(tail)Z"
-    }
-
-    /// The date of a day counted from 1970-01-01, by the cycle of 400 years that begins in March.
-    private static func civil(_ days: Int64) -> (Int64, Int64, Int64) {
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let ofEra = shifted - era * 146_097
-        let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-        let month = (5 * ofYear + 2) / 153
-        let day = ofYear - (153 * month + 2) / 5 + 1
-        return (year + era * 400 + (month >= 10 ? 1 : 0), month < 10 ? month + 3 : month - 9, day)
+        let milliseconds = Int32(truncatingIfNeeded: milliseconds - seconds * 1000)
+        return TimestampText.utc(seconds: seconds, nanoseconds: milliseconds * 1_000_000, digits: 3)
     }
 }

@@ -7,6 +7,7 @@ import Journal
 import Logging
 import Metainfo
 import Rules
+import Text
 import Torrents
 
 /// Takes orders where the engine is: decides, writes down, and hands on to the outbox.

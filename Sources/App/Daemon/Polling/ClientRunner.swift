@@ -4,6 +4,7 @@ import Engine
 import Journal
 import Logging
 import Rules
+import Text
 import Torrents
 
 /// Polls one client for as long as it runs: connect, read, decide, wait.
@@ -74,7 +75,7 @@ struct ClientRunner: Sendable {
     }
 
     private func adapt(_ pace: inout Pace, to snapshot: Snapshot, _ sinceAsked: Duration) async {
-        let recommended = await client.recommendedPoll(torrents: snapshot.torrents.count, lastAnswer: .zero)
+        let recommended = await client.recommendedPoll(torrents: snapshot.torrents.count)
         let answer = await client.lastWork() ?? sinceAsked
         guard pace.slowDown(recommended: recommended, answer: answer) else { return }
         logger.notice(

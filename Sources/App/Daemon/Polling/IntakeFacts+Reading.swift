@@ -2,6 +2,7 @@ import Clocks
 import Intake
 import Metainfo
 import Rules
+import Text
 import Torrents
 
 extension IntakeFacts {
@@ -92,10 +93,6 @@ extension TorrentContent {
 
     /// The host of an announce URL, without port.
     private static func host(_ url: String) -> String? {
-        let parts = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let authority = parts[2].split(separator: "/").first else { return nil }
-        let host = authority.split(separator: "@").last ?? authority
-        if host.hasPrefix("[") { return String(host.prefix { $0 != "]" }.dropFirst()).bounded() }
-        return String(host.prefix { $0 != ":" }).lowercased().bounded()
+        URLParts(url).flatMap { $0.host.isEmpty ? nil : $0.host.bounded() }
     }
 }

@@ -44,9 +44,7 @@ struct SerialClient: TorrentClient {
         }
     }
 
-    func recommendedPoll(torrents: Int, lastAnswer: Duration) async -> Duration {
-        await inner.recommendedPoll(torrents: torrents, lastAnswer: lastAnswer)
-    }
+    func recommendedPoll(torrents: Int) async -> Duration { await inner.recommendedPoll(torrents: torrents) }
 
     func lastWork() async -> Duration? { await inner.lastWork() }
 

@@ -4,6 +4,7 @@ import Intake
 import Logging
 import Metainfo
 import Rules
+import Text
 import Torrents
 
 /// Watches one folder for one rule: notifications make it quick, and a scan finds what no notification tells.

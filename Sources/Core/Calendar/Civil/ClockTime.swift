@@ -1,3 +1,5 @@
+import Text
+
 /// A time of day to the minute, from 00:00 to 24:00; the last is the end of a day and not the start of the next.
 package struct ClockTime: Hashable, Comparable, Sendable {
     /// Minutes since the day's 00:00, 0 to 1440.

@@ -1,3 +1,5 @@
+import Text
+
 /// What to do when an expression restricts both the day of the month and the day of the week.
 ///
 /// Cron programs disagree about this case, so a rule file has to say it.
@@ -23,7 +25,7 @@ struct MonthDays: Hashable, Sendable {
     var isUnrestricted: Bool { numbers.includes(1...31) }
 
     func contains(_ date: CivilDate) -> Bool {
-        let last = CivilDate.daysInMonth(date.month, of: date.year)
+        let last = CivilDay.days(inMonth: date.month, of: date.year)
         return numbers.contains(date.day) || fromLast.contains(last - date.day)
             || lastWeekday && date.day == Self.weekday(nearest: last, in: date)
             || !nearestWeekday.isEmpty
@@ -34,7 +36,7 @@ struct MonthDays: Hashable, Sendable {
 
     /// The day from Monday to Friday that is nearest to a day of the date's month, without leaving that month.
     private static func weekday(nearest day: Int, in date: CivilDate) -> Int {
-        let last = CivilDate.daysInMonth(date.month, of: date.year)
+        let last = CivilDay.days(inMonth: date.month, of: date.year)
         switch date.advanced(by: day - date.day).weekday {
         case .saturday: return day == 1 ? 3 : day - 1
         case .sunday: return day == last ? day - 2 : day + 1
@@ -57,7 +59,7 @@ struct WeekDays: Hashable, Sendable {
 
     func contains(_ date: CivilDate) -> Bool {
         let day = date.weekday.rawValue % 7
-        let isLast = date.day + 7 > CivilDate.daysInMonth(date.month, of: date.year)
+        let isLast = date.day + 7 > CivilDay.days(inMonth: date.month, of: date.year)
         let occurrence = (date.day - 1) / 7 + 1
         return numbers.contains(day) || isLast && lastOfMonth.contains(day)
             || nthOfMonth.contains(occurrence * 8 + day)

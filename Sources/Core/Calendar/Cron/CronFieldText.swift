@@ -1,4 +1,6 @@
-extension Scanner {
+import Text
+
+extension TextScanner {
     /// Reads a field of plain numbers: minute, hour or month.
     mutating func takeNumbers(_ field: CronField) throws(CalendarProblem) -> CronNumbers {
         var numbers = CronNumbers()

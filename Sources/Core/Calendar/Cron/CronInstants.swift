@@ -1,3 +1,5 @@
+import Text
+
 extension Cron {
     /// The first instant after the given one at which the expression fires, or `nil` when there is none before 2201.
     package func next(after instant: UnixTime, in zone: Zone) -> UnixTime? {
@@ -74,7 +76,7 @@ extension Cron {
 
     /// The next date, which skips to the following month where this one is not selected.
     private func nextDate(after date: CivilDate) -> CivilDate? {
-        let rest = CivilDate.daysInMonth(date.month, of: date.year) - date.day
+        let rest = CivilDay.days(inMonth: date.month, of: date.year) - date.day
         let following = date.advanced(by: months.contains(date.month) ? 1 : rest + 1)
         return following > date ? following : nil
     }

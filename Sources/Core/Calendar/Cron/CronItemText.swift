@@ -1,4 +1,6 @@
-extension Scanner {
+import Text
+
+extension TextScanner {
     /// Reads `*`, `n`, `n-m` or one of these with a step, and adds its numbers; a day may also be `?`, which is `*`.
     mutating func takeItem(_ field: CronField, into numbers: inout CronNumbers) throws(CalendarProblem) {
         let range = try takeRange(field)

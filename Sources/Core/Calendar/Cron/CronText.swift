@@ -1,13 +1,15 @@
+import Text
+
 extension Cron {
     /// Reads five fields or one of `@hourly @daily @midnight @weekly @monthly @yearly @annually`.
     ///
     /// Refused are an expression that restricts both day fields without saying how they combine, and one that no date
     /// ever satisfies.
     package init(parsing text: String, dayMatch: DayMatch? = nil) throws(CalendarProblem) {
-        var scanner = Scanner(text)
+        var scanner = TextScanner(text)
         scanner.skipSpaces()
         let expanded = try Self.expansion(of: &scanner)
-        var fields = expanded.map { Scanner($0) } ?? scanner
+        var fields = expanded.map { TextScanner($0) } ?? scanner
         minutes = try fields.takeNumbers(.minute)
         try fields.expectField(.hour)
         followsElapsedTime = fields.next == UInt8(ascii: "*")
@@ -52,15 +54,15 @@ extension Cron {
 
     /// Whether a month that is selected ever has such a day.
     private func contains(dayOfMonth day: Int) -> Bool {
-        (1...12).contains { months.contains($0) && day <= CivilDate.daysInMonth($0, of: 2000) }
+        (1...12).contains { months.contains($0) && day <= CivilDay.days(inMonth: $0, of: 2000) }
     }
 
-    private static func expansion(of scanner: inout Scanner) throws(CalendarProblem) -> String? {
+    private static func expansion(of scanner: inout TextScanner) throws(CalendarProblem) -> String? {
         let start = scanner.offset
         guard scanner.take("@") else { return nil }
         let word = scanner.takeAll(where: \.isLetter)
         scanner.skipSpaces()
-        try scanner.expectEnd(after: "@\(word.prefix(20))")
+        try scanner.requireEnd(after: "@\(word.prefix(20))")
         switch word.lowercased() {
         case "hourly": return "0 * * * *"
         case "daily", "midnight": return "0 0 * * *"
@@ -75,7 +77,7 @@ extension Cron {
     }
 }
 
-extension Scanner {
+extension TextScanner {
     /// Steps over the space in front of a field.
     fileprivate mutating func expectField(_ field: CronField) throws(CalendarProblem) {
         let start = offset

@@ -1,3 +1,5 @@
+import Text
+
 extension WeekPicture {
     /// Draws the week as a self-contained SVG document of the given width in pixels (320 to 4000 are used).
     ///

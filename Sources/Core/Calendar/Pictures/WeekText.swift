@@ -1,3 +1,5 @@
+import Text
+
 extension WeekPicture {
     /// Draws the week with box characters, no wider than the given number of columns (at least 40 are used).
     ///

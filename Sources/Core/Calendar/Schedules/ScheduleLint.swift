@@ -1,3 +1,5 @@
+import Text
+
 extension Schedule {
     /// Advice about a schedule that will not fire as its author probably thinks.
     package func lint(now: UnixTime) -> [CalendarProblem] {
@@ -30,7 +32,7 @@ extension Cron {
     /// Steps that do not divide their hour or day evenly, which makes the last interval shorter than the others.
     fileprivate var unevenSteps: [CalendarProblem] {
         var problems: [CalendarProblem] = []
-        var scanner = Scanner(text)
+        var scanner = TextScanner(text)
         for (size, whole) in [(60, "hour"), (24, "day")] {
             scanner.skipSpaces()
             let start = scanner.offset

@@ -1,3 +1,5 @@
+import Text
+
 /// A set of days of the week.
 package struct DaySet: Hashable, Sendable {
     /// One bit for each day; bit 1 is Monday, as in ISO 8601.
@@ -33,7 +35,7 @@ extension DaySet {
     ///
     /// A range may pass the end of the week: `fri-mon` is four days. `daily`, `weekdays` and `weekends` are known too.
     package init(parsing text: String) throws(CalendarProblem) {
-        var scanner = Scanner(text)
+        var scanner = TextScanner(text)
         repeat {
             scanner.skipSpaces()
             let start = scanner.offset
@@ -46,10 +48,10 @@ extension DaySet {
             }
             scanner.skipSpaces()
         } while scanner.take(",")
-        try scanner.expectEnd(after: "the days")
+        try scanner.requireEnd(after: "the days")
     }
 
-    private mutating func insertRange(from first: Weekday, _ scanner: inout Scanner) throws(CalendarProblem) {
+    private mutating func insertRange(from first: Weekday, _ scanner: inout TextScanner) throws(CalendarProblem) {
         var day = first
         insert(day)
         scanner.skipSpaces()
@@ -64,7 +66,7 @@ extension DaySet {
     }
 
     private static func day(
-        named word: String, at offset: Int, _ scanner: Scanner
+        named word: String, at offset: Int, _ scanner: TextScanner
     ) throws(CalendarProblem) -> Weekday {
         if let day = Weekday(named: word) { return day }
         let fix = "use mon, tue, wed, thu, fri, sat or sun, or a range such as mon-fri"

@@ -1,3 +1,5 @@
+import Text
+
 /// How far local time is ahead of UTC; negative west of Greenwich.
 package struct UTCOffset: Hashable, Sendable {
     /// Seconds east of UTC.

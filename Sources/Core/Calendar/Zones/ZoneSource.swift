@@ -1,3 +1,5 @@
+import Text
+
 /// Where the compiled time zones come from; a folder of the machine in production, a dictionary in tests.
 package protocol ZoneSource: Sendable {
     /// The TZif file of a zone, or `nil` when there is none or the name is not a proper zone name.
@@ -19,7 +21,7 @@ extension Zone {
         guard let bytes = source.bytes(ofZone: name) else {
             let names = source.names
             guard !names.isEmpty else { throw .noDatabase(name: name) }
-            throw .unknown(name: name, nearest: nearestZoneName(to: name, among: names))
+            throw .unknown(name: name, nearest: Spelling.nearestPath(to: name, among: names))
         }
         try self.init(name: name, file: bytes)
     }

@@ -1,5 +1,6 @@
 import Clocks
 import Rules
+import Text
 import Torrents
 
 extension Engine {

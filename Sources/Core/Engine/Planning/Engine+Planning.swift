@@ -44,13 +44,8 @@ extension Engine {
             case .unsure(let why): reason = "possibly protected by rule \(rule.id), as \(why)"
             case .exit, .followUp: continue
             }
-            for action in rule.actions {
-                guard case .protection = action.kind.role,
-                    case .array(let names)? = try? action.arguments.resolved(in: candidate.scope)["actions"]
-                else { continue }
-                for case .string(let name) in names {
-                    builder.forbid(name, on: candidate.key.subject, reason, by: rule)
-                }
+            for name in rule.actions.flatMap(\.forbiddenActions) {
+                builder.forbid(name, on: candidate.key.subject, reason, by: rule)
             }
         }
     }

@@ -1,6 +1,7 @@
 import Clocks
 import JSON
 import Rules
+import Text
 import Torrents
 
 extension Engine {

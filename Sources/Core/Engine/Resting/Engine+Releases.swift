@@ -1,6 +1,6 @@
-import CEL
 package import Clocks
 import Rules
+import Text
 import Torrents
 
 extension Engine {

@@ -1,3 +1,5 @@
+import Text
+
 /// A magnet link: the infohash of a torrent and hints where to find it.
 package struct Magnet: Hashable, Sendable {
     /// The longest link that is looked at, in UTF-8 bytes.

@@ -1,3 +1,5 @@
+import Text
+
 /// Collects the parameters of a magnet link.
 struct MagnetReader {
     /// One `key=value` of a link, still escaped.

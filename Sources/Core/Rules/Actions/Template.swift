@@ -1,5 +1,6 @@
 package import CEL
 package import JSON
+import Text
 
 /// A string with `${ CEL }` in it, compiled, that knows how values are made safe where it stands.
 package struct Template: Sendable {
@@ -68,7 +69,7 @@ package struct Template: Sendable {
     private func escaped(_ text: String, _ source: String) throws(TemplateFailure) -> String {
         switch escape {
         case .plain, .typed: return text
-        case .url: return Self.percentEncoded(text)
+        case .url: return Percent.encoded(text)
         case .pathComponent: return Self.component(text)
         case .header:
             guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
@@ -76,21 +77,6 @@ package struct Template: Sendable {
             }
             return text
         }
-    }
-
-    private static func percentEncoded(_ text: String) -> String {
-        var out = ""
-        for byte in text.utf8 {
-            let scalar = Unicode.Scalar(byte)
-            let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte))
-            if isPlain || "-._~".unicodeScalars.contains(scalar) {
-                out.unicodeScalars.append(scalar)
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                out += "%" + (digits.count < 2 ? "0" : "") + digits
-            }
-        }
-        return out
     }
 
     private static func component(_ text: String) -> String {

@@ -1,5 +1,5 @@
-import CEL
 import JSON
+import Text
 
 /// Reads an object by key, and knows afterwards which keys nobody asked for.
 struct ObjectReader {

@@ -1,4 +1,4 @@
-import CEL
+import Text
 
 /// Why a text is no amount.
 package struct QuantityError: Error, Hashable, Sendable {

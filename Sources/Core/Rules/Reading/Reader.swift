@@ -1,5 +1,5 @@
-import CEL
 import JSON
+import Text
 
 /// Collects what is wrong while a rule file is read, so that one run shows every mistake.
 final class Reader {

@@ -1,3 +1,4 @@
+import Text
 package import Torrents
 
 /// What all trackers of one torrent together say.
@@ -70,15 +71,6 @@ extension TorrentDraft {
 extension Tracker {
     /// The host in an announce URL, in lower case, without port and credentials; the text itself when it has none.
     package static func host(of url: String) -> String {
-        let bytes = Array(url.utf8)
-        guard let colon = bytes.indices.dropLast(2).first(where: { bytes[$0...].starts(with: "://".utf8) }) else {
-            return url.lowercased()
-        }
-        var place = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
-        if let at = place.lastIndex(of: UInt8(ascii: "@")) { place = place[(at + 1)...] }
-        let host =
-            place.first == UInt8(ascii: "[")
-            ? place.dropFirst().prefix { $0 != UInt8(ascii: "]") } : place.prefix { $0 != UInt8(ascii: ":") }
-        return String(decoding: host, as: UTF8.self).lowercased()
+        URLParts(url)?.host ?? url.lowercased()
     }
 }

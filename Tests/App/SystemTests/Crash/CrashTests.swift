@@ -1,3 +1,4 @@
+import Clocks
 import Subprocess
 import Testing
 import TestKit

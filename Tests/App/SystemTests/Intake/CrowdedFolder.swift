@@ -1,4 +1,5 @@
 import ClientKit
+import Clocks
 import TestKit
 import Torrents
 

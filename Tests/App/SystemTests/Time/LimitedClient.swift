@@ -5,6 +5,7 @@ import JSON
 import QBittorrent
 import TestKit
 import Testing
+import Text
 import Transmission
 
 /// A real client of either kind, started by a test in a folder of its own.
@@ -61,7 +62,7 @@ struct LimitedClient: Sendable, CustomTestStringConvertible {
         let answer = try await send(
             HTTPRequest(
                 .post, base + "app/setPreferences", fields: [form, HTTPField("Cookie", String(cookie))],
-                body: Array("json=\(FormEncoding.percentEncoded(preferences))".utf8)))
+                body: Array("json=\(Percent.encoded(preferences))".utf8)))
         guard answer.status == 200 else { throw Program.Failure("no schedule: \(answer.status) \(answer.text)") }
     }
 

@@ -1,4 +1,5 @@
 import CalendarProof
+import Clocks
 import Testing
 
 @testable import Calendar

@@ -1,5 +1,7 @@
 import CalendarProof
+import Clocks
 import Testing
+import Text
 
 @testable import Calendar
 
@@ -55,7 +57,7 @@ struct TimestampTests {
             #expect(date.weekday == weekday)
             #expect(CivilDate(year: date.year, month: date.month, day: date.day) == date)
             let next = date.advanced(by: 1)
-            let isNextMonth = next.day == 1 && date.day == CivilDate.daysInMonth(date.month, of: date.year)
+            let isNextMonth = next.day == 1 && date.day == CivilDay.days(inMonth: date.month, of: date.year)
             #expect(isNextMonth || next.day == date.day + 1 && next.month == date.month)
             date = next
             weekday = weekday.next

@@ -1,4 +1,4 @@
-import TestKit
+import Clocks
 /// Random damage to a torrent, from harmless to fatal, each kind one that clients meet or attackers try.
 enum Mutation {
     /// Strings that mean something to a parser of torrents.

@@ -1,4 +1,5 @@
 import CEL
+import Clocks
 import Testing
 
 struct EquivalenceTests {
@@ -19,21 +20,21 @@ struct EquivalenceTests {
     ]
 
     private static func value(_ kind: Type, _ random: inout SeededGenerator) -> Value {
-        switch random.next(below: 12) {
+        switch random.below(12) {
         case 0: return .unknown(Unknown([]))
         case 1: return .absent
         case 2: return .failure
         default: break  // mostly a real value
         }
         switch kind {
-        case .double: return .double([0, 1, 1.5, 2, .nan][random.next(below: 5)])
-        case .int: return .int([0, 1, 4, 20 << 30][random.next(below: 4)])
-        case .duration: return .duration(TimeSpan(clampingSeconds: Int64(random.next(below: 1_000_000))))
-        case .timestamp: return .timestamp(Timestamp(seconds: Int64(random.next(below: 2_000_000))))
-        case .bool: return .bool(random.next(below: 2) == 0)
+        case .double: return .double([0, 1, 1.5, 2, .nan][random.below(5)])
+        case .int: return .int([0, 1, 4, 20 << 30][random.below(4)])
+        case .duration: return .duration(TimeSpan(clampingSeconds: Int64(random.below(1_000_000))))
+        case .timestamp: return .timestamp(Timestamp(seconds: Int64(random.below(2_000_000))))
+        case .bool: return .bool(random.below(2) == 0)
         case .string:
-            return .string(["seeding", "paused", "tv", "Ubuntué", "\u{e9}", "e\u{301}", ""][random.next(below: 7)])
-        case .list(.string): return .list((0..<random.next(below: 3)).map { .string(["keep", "x"][$0 % 2]) })
+            return .string(["seeding", "paused", "tv", "Ubuntué", "\u{e9}", "e\u{301}", ""][random.below(7)])
+        case .list(.string): return .list((0..<random.below(3)).map { .string(["keep", "x"][$0 % 2]) })
         default: return .list([])  // lists of records are not read here
         }
     }
@@ -42,10 +43,10 @@ struct EquivalenceTests {
     func `compiled conditions agree with their general form on every input`(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<60 {
-            let count = 1 + random.next(below: 5)
+            let count = 1 + random.below(5)
             let source = (0..<count).map { index in
-                (index > 0 ? [" && ", " || ", " && !", " || !"][random.next(below: 4)] : "") + "("
-                    + Self.parts[random.next(below: Self.parts.count)] + ")"
+                (index > 0 ? [" && ", " || ", " && !", " || !"][random.below(4)] : "") + "("
+                    + Self.parts[random.below(Self.parts.count)] + ")"
             }.joined()
             let program = try TorrentHost.environment.compile(source, expecting: .bool)
             for _ in 0..<10 {

@@ -1,4 +1,5 @@
 import CEL
+import Clocks
 import Testing
 
 struct LimitTests {
@@ -98,10 +99,10 @@ struct LimitTests {
         let bindings = TorrentBindings.bindings(fields)
         var accepted = 0
         for _ in 0..<20_000 {
-            var source = atoms[random.next(below: atoms.count)]
-            for _ in 0..<(1 + random.next(below: 3)) {
-                let join = joins[random.next(below: joins.count)]
-                let next = atoms[random.next(below: atoms.count)]
+            var source = atoms[random.below(atoms.count)]
+            for _ in 0..<(1 + random.below(3)) {
+                let join = joins[random.below(joins.count)]
+                let next = atoms[random.below(atoms.count)]
                 source = "(\(source)\(join)\(next)\(join.hasSuffix("(") ? ")" : ""))"
             }
             guard let program = try? TorrentHost.environment.compile(source) else { continue }

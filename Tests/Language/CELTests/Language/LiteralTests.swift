@@ -1,4 +1,5 @@
 import CEL
+import Clocks
 import Testing
 
 struct LiteralTests {
@@ -71,7 +72,7 @@ struct LiteralTests {
             "in", "has(", "b'", "r\"", "//", "\n", "é", "🐱", "\u{0}", "x.map(", "7d", "==", "<", "@", "'''",
         ]
         for _ in 0..<3_000 {
-            let text = (0..<random.next(below: 40)).map { _ in pieces[random.next(below: pieces.count)] }.joined()
+            let text = (0..<random.below(40)).map { _ in pieces[random.below(pieces.count)] }.joined()
             do throws(CompileFailure) {
                 _ = try Environment.everything.compile(text)
             } catch {

@@ -1,4 +1,5 @@
 import CEL
+import Clocks
 import Testing
 
 struct NumberTests {

@@ -1,9 +1,10 @@
 import CEL
+import Clocks
 import Testing
 
 struct SearchTests {
     private static func text(_ length: Int, _ random: inout SeededGenerator) -> String {
-        String((0..<length).map { _ in random.next(below: 8) == 0 ? "é" : "a" })
+        String((0..<length).map { _ in random.below(8) == 0 ? "é" : "a" })
     }
 
     /// Every position at which the part stands, tried one by one.
@@ -22,8 +23,8 @@ struct SearchTests {
         let programs = try sources.map { try environment.compile($0) }
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<200 {
-            let text = Self.text(random.next(below: 120), &random)
-            let part = Self.text(1 + random.next(below: seed.isMultiple(of: 2) ? 6 : 50), &random)
+            let text = Self.text(random.below(120), &random)
+            let part = Self.text(1 + random.below(seed.isMultiple(of: 2) ? 6 : 50), &random)
             let found = Self.positions(of: part, in: text)
             let bindings = Bindings(["s": .string(text), "p": .string(part)], for: environment)
             let expected: [Value] = [

@@ -64,8 +64,7 @@ struct Plan: AsyncParsableCommand {
         do {
             _ = try await connected.client.connect()
             let snapshot = try await connected.client.snapshot(reading: set.fieldsRead)
-            let recommended = await connected.client.recommendedPoll(
-                torrents: snapshot.torrents.count, lastAnswer: .zero)
+            let recommended = await connected.client.recommendedPoll(torrents: snapshot.torrents.count)
             await connected.client.close()
             let isNamed = connected.client.namesRuns
             let list = Snapshot(

@@ -5,6 +5,7 @@ import Engine
 import JSON
 import Journal
 import Rules
+import Text
 import Torrents
 
 /// What has been decided and done, from the journal.

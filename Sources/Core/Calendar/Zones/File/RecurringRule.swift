@@ -1,3 +1,5 @@
+import Text
+
 /// A POSIX `TZ` rule: a standard offset and, perhaps, the yearly start and end of daylight saving time.
 ///
 /// The extension of RFC 9636 is understood: the time of day of a change may run from -167 to 167 hours.
@@ -58,14 +60,14 @@ struct YearlyMoment: Hashable {
         case .zeroBased(let index):
             number = newYear + index
         case .julian(let index):
-            let isAfterLeapDay = index > 59 && CivilDate.daysInMonth(2, of: year) == 29
+            let isAfterLeapDay = index > 59 && CivilDay.days(inMonth: 2, of: year) == 29
             number = newYear + index - 1 + (isAfterLeapDay ? 1 : 0)
         case .weekday(let weekday, let week, let month):
             let first = Self.dayNumber(year, month)
             // Day number 3 after the epoch, 1970-01-04, was a Sunday.
             let firstMatch = first + (weekday + 3 - first + 7_000_000) % 7
             let inMonth = firstMatch - first + (week - 1) * 7
-            number = first + (inMonth < CivilDate.daysInMonth(month, of: year) ? inMonth : inMonth - 7)
+            number = first + (inMonth < CivilDay.days(inMonth: month, of: year) ? inMonth : inMonth - 7)
         }
         return Int64(number) * 86_400 + time
     }

@@ -1,19 +1,21 @@
+import Text
+
 extension RecurringRule {
     /// Reads `std offset [dst [offset] , start [/time] , end [/time]]`, for example `EET-2EEST,M3.5.0/3,M10.5.0/4`.
     init(parsing text: String) throws(ZoneFault) {
         do {
-            var scanner = Scanner(text)
+            var scanner = TextScanner(text)
             try scanner.skipOffsetName()
             standard = -(try scanner.takeSignedTime(largestHour: 24))
             daylight = scanner.isAtEnd ? nil : try scanner.takeDaylight(standard: standard)
-            try scanner.expectEnd(after: "the rule")
+            try scanner.requireEnd(after: "the rule")
         } catch {
             throw ZoneFault(reason: "its rule '\(text.prefix(80))' does not read: \(error.cause)")
         }
     }
 }
 
-extension Scanner {
+extension TextScanner {
     fileprivate mutating func takeDaylight(standard: Int64) throws(CalendarProblem) -> RecurringRule.Daylight {
         try skipOffsetName()
         var offset = standard + 3_600

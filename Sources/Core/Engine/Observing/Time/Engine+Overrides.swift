@@ -1,7 +1,7 @@
-import CEL
 import Calendar
 package import Clocks
 import Rules
+import Text
 import Torrents
 
 extension Engine {

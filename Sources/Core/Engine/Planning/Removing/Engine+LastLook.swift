@@ -1,6 +1,7 @@
 package import Clocks
 import JSON
 import Rules
+import Text
 package import Torrents
 
 /// What was read of a client just before a removal.
@@ -120,12 +121,6 @@ extension Engine {
 
 extension Rule {
     fileprivate func forbids(_ action: String) -> Bool {
-        actions.contains { bound in
-            guard case .protection = bound.kind.role, case .object(let members) = bound.arguments else { return false }
-            return members.contains { member in
-                guard case .constant(.array(let names)) = member.value else { return false }
-                return names.contains(.string(action))
-            }
-        }
+        actions.contains { $0.forbiddenActions.contains(action) }
     }
 }

@@ -1,6 +1,7 @@
 import CEL
 import Clocks
 import Rules
+import Text
 import Torrents
 
 extension Engine {

@@ -1,6 +1,7 @@
 import Calendar
 import Clocks
 import JSON
+import Text
 
 /// Whether the wall clock keeps step with the boot clock, as all that is counted in days relies on.
 struct ClockWatch: Hashable {

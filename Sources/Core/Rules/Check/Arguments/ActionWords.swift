@@ -1,5 +1,5 @@
-import CEL
 import JSON
+import Text
 
 /// Says how an action is written that stands in the file in another way.
 struct ActionWords {

@@ -1,3 +1,5 @@
+import Text
+
 /// Words the faults that the checker finds, each with the fix that most likely is meant.
 enum Advice {
     struct Suggestion {

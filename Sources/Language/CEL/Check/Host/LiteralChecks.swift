@@ -1,3 +1,5 @@
+import Text
+
 extension HostChecks {
     /// Refuses constant arguments that could only fail: patterns, durations, timestamps, zones.
     mutating func checkLiterals(_ call: Term.FunctionCall, _ term: Term) {
@@ -39,7 +41,7 @@ extension HostChecks {
     private mutating func checkZone(_ literal: String, _ term: Term) {
         let zones = environment.zones
         guard zones.resolvedOffset(of: literal, atUnixSeconds: 0) == nil, !zones.isKnown(literal) else { return }
-        let near = Spelling.nearest(to: literal, among: zones.names)
+        let near = Spelling.nearestPath(to: literal, among: zones.names)
         report(
             term, "there is no time zone '\(literal)'",
             fix: near.map { Fix.meant("'\($0)'", at: term.range, as: $0) }

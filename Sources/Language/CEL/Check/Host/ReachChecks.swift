@@ -1,3 +1,5 @@
+import Text
+
 extension HostChecks {
     /// Refuses comparisons that no value can ever meet, and those that every value meets.
     mutating func checkReach(_ name: String, _ left: Term, _ right: Term, in comparison: Term) {

@@ -1,3 +1,5 @@
+import Text
+
 /// `getFullYear getHours getDayOfWeek` and their like, of timestamps in a zone and of durations.
 enum TimeLibrary {
     static func functions(zones: any ZoneOffsets) -> [FunctionForm] {
@@ -45,12 +47,12 @@ enum TimeLibrary {
         private func field(of instant: Timestamp, atOffset offset: Int64) -> Int64 {
             let civil = CivilTime(instant.seconds, offset: offset)
             return switch self {
-            case .getFullYear: civil.year
-            case .getMonth: civil.month - 1
-            case .getDate: civil.day
-            case .getDayOfMonth: civil.day - 1
-            case .getDayOfWeek: civil.dayOfWeek
-            case .getDayOfYear: civil.dayOfYear
+            case .getFullYear: Int64(civil.date.year)
+            case .getMonth: Int64(civil.date.month) - 1
+            case .getDate: Int64(civil.date.day)
+            case .getDayOfMonth: Int64(civil.date.day) - 1
+            case .getDayOfWeek: Int64(civil.date.dayOfWeek)
+            case .getDayOfYear: Int64(civil.date.dayOfYear)
             case .getHours: civil.secondOfDay / 3_600
             case .getMinutes: civil.secondOfDay / 60 % 60
             case .getSeconds: civil.secondOfDay % 60

@@ -1,3 +1,5 @@
+import Text
+
 extension Pattern {
     /// The sets that `\p` can name: general categories, scripts and `Any`.
     enum PropertySets {
@@ -13,7 +15,8 @@ extension Pattern {
             if let short = shortNames[name] { return short }
             guard (3...40).contains(name.unicodeScalars.count) else { return nil }
             let known = ["Any"] + ScriptTable.byName.keys.sorted() + shortNames.keys.sorted()
-            let ranked = known.map { (name: $0, edits: edits(from: name, to: $0)) }
+            let wanted = Array(name.utf8)
+            let ranked = known.map { (name: $0, edits: Spelling.changes(from: wanted, to: Array($0.utf8))) }
             guard let nearest = ranked.min(by: { $0.edits < $1.edits }), nearest.edits <= 2 else { return nil }
             return shortNames[nearest.name] ?? nearest.name
         }
@@ -25,21 +28,5 @@ extension Pattern {
             "Digit": "Nd", "Decimal_Number": "Nd", "Punctuation": "P", "Punct": "P", "Symbol": "S",
             "Currency_Symbol": "Sc", "Separator": "Z", "Space": "Z", "White_Space": "Z", "Control": "Cc", "Other": "C",
         ]
-
-        /// The Levenshtein distance, one row at a time.
-        private static func edits(from source: String, to target: String) -> Int {
-            let target = Array(target.unicodeScalars)
-            var row = Array(0...target.count)
-            for (line, scalar) in source.unicodeScalars.enumerated() {
-                var diagonal = row[0]
-                row[0] = line + 1
-                for column in target.indices {
-                    let replaced = diagonal + (target[column] == scalar ? 0 : 1)
-                    diagonal = row[column + 1]
-                    row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-                }
-            }
-            return row[target.count]
-        }
     }
 }

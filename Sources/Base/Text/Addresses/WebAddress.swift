@@ -14,32 +14,13 @@ package struct WebAddress: Hashable, Sendable {
 
     /// Splits a URL; nil for one that is not http or https, or names no host.
     package init?(_ text: String) {
-        guard let mark = text.firstRange(of: "://") else { return nil }
-        scheme = text[..<mark.lowerBound].lowercased()
-        guard scheme == "http" || scheme == "https" else { return nil }
-        let rest = text[mark.upperBound...].prefix { $0 != "#" }
-        // Some readers of URLs take a backslash for a slash, so a host never holds one.
-        let authority = rest.prefix { !"/?\\".contains($0) }
-        let tail = rest[authority.endIndex...]
+        guard let parts = URLParts(text), parts.scheme == "http" || parts.scheme == "https", !parts.host.isEmpty else {
+            return nil
+        }
+        (scheme, login, host, port) = (parts.scheme, parts.login, parts.host, parts.port)
+        let tail = parts.rest.prefix { $0 != "#" }
         path = String(tail.prefix { $0 != "?" })
         query = tail.firstIndex(of: "?").map { String(tail[tail.index(after: $0)...]) }
-        let place: Substring
-        if let at = authority.lastIndex(of: "@") {
-            login = String(authority[..<at])
-            place = authority[authority.index(after: at)...]
-        } else {
-            login = nil
-            place = authority
-        }
-        if place.first == "[", let end = place.firstIndex(of: "]") {
-            host = place[place.index(after: place.startIndex)..<end].lowercased()
-            let after = place[place.index(after: end)...]
-            port = after.first == ":" ? String(after.dropFirst()) : nil
-        } else {
-            host = place.prefix { $0 != ":" }.lowercased()
-            port = place.firstIndex(of: ":").map { String(place[place.index(after: $0)...]) }
-        }
-        guard !host.isEmpty else { return nil }
     }
 
     /// The address as messages show it: a path or a query may be a password, so dots stand for them.

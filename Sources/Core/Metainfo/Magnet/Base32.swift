@@ -1,24 +1,3 @@
-/// Percent escapes of links.
-enum Percent {
-    /// Replaces escapes by their bytes; what is no escape stays as it is, as browsers do.
-    static func decoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> [UInt8] {
-        var output: [UInt8] = []
-        output.reserveCapacity(bytes.count)
-        var rest = bytes
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(Hex.value(of:)),
-                let low = rest.dropFirst().first.flatMap(Hex.value(of:))
-            {
-                output.append(high << 4 | low)
-                rest = rest.dropFirst(2)
-            } else {
-                output.append(plusIsSpace && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-            }
-        }
-        return output
-    }
-}
-
 /// Base 32 of RFC 4648 without padding, the older way to write an infohash.
 enum Base32 {
     /// The bytes that whole groups of eight digits of either case stand for, or nil for anything else.

@@ -1,5 +1,7 @@
 /// SplitMix64: the same seed gives the same numbers on every machine, so that a failing seed can be tried again.
-package struct SeededGenerator: RandomNumberGenerator {
+///
+/// For tests, simulations and proofs; what must not be guessed comes from ``Chance``.
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Starts a sequence.
