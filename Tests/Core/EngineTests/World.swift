@@ -35,6 +35,23 @@ struct World {
         engine = Engine(rules: try Self.rules(rules, limits: limits, clients: clients))
     }
 
+    init(reading rules: RuleSet) { engine = Engine(rules: rules) }
+
+    /// The torrents that a journal would know, by client and hash.
+    var knownTorrents: [(client: ClientName, torrent: Torrent)] {
+        known.sorted { $0.key < $1.key }.flatMap { client, torrents in
+            torrents.sorted { $0.key < $1.key }.map { (client, $0.value) }
+        }
+    }
+
+    /// Makes the engine look at everything with the next list, as if all might have changed.
+    ///
+    /// A reload of the same rules does that and nothing else, where no removal may be called off by it.
+    mutating func forget(at moment: Moment) {
+        let tick = engine.reload(engine.rules, at: moment, underWay: engine.openIntents)
+        if !tick.isQuiet { Issue.record("a reload of the same rules did something: \(tick.records.keys.sorted())") }
+    }
+
     static func rules(
         _ rules: String, limits: String, windows: String = Self.windows,
         lets: String = #"{"age": "now - torrent.addedAt"}"#, client: String = "home", others: [String] = [],
@@ -75,8 +92,10 @@ struct World {
     }
 
     /// The rules that rest, as a reader of the journal would tell.
-    func resting(at seconds: Double) -> [Rest] {
-        EngineState(restoring: kept, torrents: [:]).restingRules(at: .at(seconds))
+    func resting(at seconds: Double) -> [Rest] { resting(at: .at(seconds)) }
+
+    func resting(at wall: WallTime) -> [Rest] {
+        EngineState(restoring: kept, torrents: [:]).restingRules(at: wall)
     }
 
     @discardableResult
@@ -159,7 +178,12 @@ struct World {
 
     @discardableResult
     mutating func reload(_ rules: RuleSet, at seconds: Double, underWay: Set<IntentID> = []) throws -> Tick {
-        let tick = engine.reload(rules, at: .at(seconds), underWay: underWay)
+        reload(rules, at: .at(seconds), underWay: underWay)
+    }
+
+    @discardableResult
+    mutating func reload(_ rules: RuleSet, at moment: Moment, underWay: Set<IntentID>) -> Tick {
+        let tick = engine.reload(rules, at: moment, underWay: underWay)
         keep(tick)
         return tick
     }

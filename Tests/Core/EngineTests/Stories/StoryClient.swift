@@ -1,0 +1,96 @@
+import Engine
+import JSON
+import TestKit
+import Torrents
+
+/// A client of a story: what it has, and what it makes of commands and of time.
+struct StoryClient {
+    var name: String
+    var run = 1
+    var torrents: [Int: Torrent] = [:]
+    var facts = ClientFacts(version: "test", altSpeedActive: false)
+    /// Torrents that its lists lack for a while, though it has them.
+    var lacking: Set<Int> = []
+    /// How many more lists lack them.
+    var lackingFor = 0
+    /// How many more polls fail.
+    var downFor = 0
+
+    init(_ name: String) {
+        self.name = name
+        facts.freeSpace = 100_000_000_000
+        facts.downRate = 0
+        facts.upRate = 0
+        facts.defaultSavePath = "/data"
+    }
+
+    /// The torrents as its next list has them.
+    var listed: [Torrent] {
+        torrents.sorted { $0.key < $1.key }.filter { lackingFor == 0 || !lacking.contains($0.key) }.map(\.value)
+    }
+
+    /// The number of a torrent by its hash.
+    func number(of id: Infohash?) -> Int? { torrents.first { $0.value.id == id }?.key }
+
+    mutating func set(_ number: Int, _ changes: [TorrentField: FieldValue]) {
+        guard let torrent = torrents[number]?.with(changes) else { return }
+        var facts = torrent.facts
+        // Only a download can be quiet.
+        if torrent.state != .downloading { facts.quietSince = nil }
+        torrents[number] = Torrent(torrent.id, facts)
+    }
+
+    /// Does what an intent asks for; nil where it is done, and else what the client answers.
+    mutating func carryOut(_ intent: Intent) -> String? {
+        if intent.action == "bandwidth" {
+            if let down = intent.arguments["down"] { facts.downLimit = down.integerValue }
+            if let up = intent.arguments["up"] { facts.upLimit = up.integerValue }
+            if let on = intent.arguments["alternative"]?.boolValue { facts.altSpeedActive = on }
+            return nil
+        }
+        guard let number = number(of: intent.subject.torrent), let torrent = torrents[number] else {
+            return "no such torrent"
+        }
+        switch intent.action {
+        case "remove": torrents[number] = nil
+        case "tags":
+            func list(_ name: String) -> [String] {
+                (intent.arguments[name]?.arrayValue ?? []).compactMap(\.stringValue)
+            }
+            let tags = Set(torrent[.tags].texts ?? []).union(list("add")).subtracting(list("remove"))
+            set(number, [.tags: .texts(tags.sorted())])
+        default: set(number, Self.changes(of: torrent, by: intent))
+        }
+        return nil
+    }
+
+    /// The facts that an action on a torrent sets.
+    private static func changes(of torrent: Torrent, by intent: Intent) -> [TorrentField: FieldValue] {
+        let arguments = intent.arguments
+        let isOn = arguments["on"]?.boolValue ?? true
+        func limit(_ name: String, or former: FieldValue) -> FieldValue {
+            arguments[name].map { $0.integerValue.map(FieldValue.integer) ?? .absent } ?? former
+        }
+        return switch intent.action {
+        case "pause": [.state: .text("paused"), .downRate: .integer(0), .upRate: .integer(0)]
+        case "resume": [.state: .text(torrent[.done].flag == true ? "seeding" : "downloading")]
+        case "category": [.category: .text(arguments["name"]?.stringValue ?? "")]
+        case "priority": [.priority: .text(arguments["bandwidth"]?.stringValue ?? "normal")]
+        case "move": [.savePath: .text(arguments["to"]?.stringValue ?? "/data")]
+        case "limits":
+            [
+                .downLimit: limit("down", or: torrent[.downLimit]), .upLimit: limit("up", or: torrent[.upLimit]),
+            ]
+        case "share":
+            switch arguments["ratio"] {
+            case .real(let ratio)?: [.ratioLimit: .real(ratio)]
+            case .integer(let ratio)?: [.ratioLimit: .real(Double(ratio))]
+            default: [:]  // the story's rules set nothing else
+            }
+        case "sequential": [.sequential: .flag(isOn)]
+        case "superSeed": [.superSeeding: .flag(isOn)]
+        case "recheck": [.state: .text("checking")]
+        default: [:]  // shows in no fact
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Engine
+import Testing
+import Torrents
+
+/// What the engine makes of whole stories, kept as text: what it did, and what it wrote down.
+@Suite struct StoryTests {
+    /// The stories as they are told now, by name.
+    private static let told = Result {
+        Dictionary(uniqueKeysWithValues: try StoryPlan.all.map { ($0.name, try StoryTeller.tell($0)) })
+    }
+
+    @Test(arguments: StoryPlan.all) func `the engine does what it did, and writes down what it wrote down`(
+        plan: StoryPlan
+    ) throws {
+        let story = try #require(try Self.told.get()[plan.name])
+        try Golden.compare(story.text.behaviour, with: "Behaviour/\(plan.name).txt")
+        try Golden.compare(story.text.records, with: "Records/\(plan.name).txt")
+    }
+
+    @Test(arguments: StoryPlan.all) func `deciding by what changed is deciding by everything`(plan: StoryPlan) throws {
+        let frugal = try #require(try Self.told.get()[plan.name])
+        let thorough = try StoryTeller.tell(plan, forgets: true)
+        let place = zip(frugal.text.behaviour, thorough.text.behaviour).enumerated().first {
+            $0.element.0 != $0.element.1
+        }
+        #expect(
+            place == nil && frugal.text.behaviour.count == thorough.text.behaviour.count, "\(String(describing: place))"
+        )
+        #expect(frugal.text.records.elementsEqual(thorough.text.records) == true)
+    }
+
+    @Test func `the stories reach every feature`() throws {
+        var all = StoryCount()
+        for story in try Self.told.get().values { all.take(story.count) }
+        func expect<Key: Hashable>(_ keys: some Sequence<Key>, in counts: [Key: Int]) {
+            for key in keys { #expect(counts[key, default: 0] > 0, "no story reaches \(key)") }
+        }
+        expect(StoryPlan.Turn.allCases, in: all.turns)
+        expect(EventKind.allCases, in: all.events)
+        expect(
+            [.pending, .firing, .wouldFire, .held, .ended, .outranked, .failed, .resting], in: all.verdicts)
+        expect([.act, .exit, .revert, .done, .dead], in: all.purposes)
+        expect(["goAhead", "pointless", "no", "later"], in: all.looks)
+        expect(StoryRules.actionNames.subtracting(["protect"]), in: all.actions)
+        expect(["add", "limits", "remove", "webhook"], in: all.rehearsed)
+        expect(StoryRules().rules.map(\.id), in: all.ofRules)
+        #expect(all.cancelled > 0 && all.warnings > 0 && all.releases > 0)
+        for part in Self.safeguards {
+            #expect(all.reasons.contains { $0.contains(part) }, "no story reaches \(part)")
+        }
+    }
+
+    /// Words of the reasons for which removals are held or called off.
+    private static let safeguards = [
+        "limits.removals.grace", "budget:", "protected by", "is not believed yet", "lacks", "has just been restarted",
+        "at once", "the time of this machine was set", "the disk", "being checked or moved",
+        "called off", "it is planned again while the condition holds", "changed by somebody else",
+    ]
+}
