@@ -121,6 +121,7 @@ package struct Engine: Sendable {
         if var scan = builder.scan {
             scan.settle(builder)
             attention[scan.snapshot.client] = scan.next
+            state.clients[scan.snapshot.client]?.isWaiting = scan.next.isWaiting
         } else {
             for subject in builder.restless {
                 if let client = subject.client, let id = subject.torrent { attention[client]?.restless.insert(id) }

@@ -46,7 +46,7 @@ import Torrents
             + tick.decisions.map { "\($0.rule) \($0.title) \($0.verdict) \($0.reason)" }
     }
 
-    @Test(arguments: 0..<40) func `deciding by what changed is deciding by everything`(seed: UInt64) throws {
+    @Test(arguments: 0..<16) func `deciding by what changed is deciding by everything`(seed: UInt64) throws {
         let rules = Self.rules.joined(separator: ",\n")
         let limits = #"{"removals": {"grace": "2m", "maxShare": 1.0}}"#
         let set = try World.rules(rules, limits: limits)

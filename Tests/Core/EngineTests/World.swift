@@ -11,6 +11,10 @@ import Torrents
 struct World {
     private(set) var engine: Engine
     private(set) var ticks: [Tick] = []
+    /// Whether each list is judged as a whole.
+    var judgesAll = false { didSet { engine.judgesAll = judgesAll } }
+    /// Whether each observation is refused by the journal at first, and given again.
+    var isRefusedFirst = false
     /// What a journal would hold.
     private var kept: [String: JSON] = [:]
     private var known: [ClientName: [Infohash: Torrent]] = [:]
@@ -42,14 +46,6 @@ struct World {
         known.sorted { $0.key < $1.key }.flatMap { client, torrents in
             torrents.sorted { $0.key < $1.key }.map { (client, $0.value) }
         }
-    }
-
-    /// Makes the engine look at everything with the next list, as if all might have changed.
-    ///
-    /// A reload of the same rules does that and nothing else, where no removal may be called off by it.
-    mutating func forget(at moment: Moment) {
-        let tick = engine.reload(engine.rules, at: moment, underWay: engine.openIntents)
-        if !tick.isQuiet { Issue.record("a reload of the same rules did something: \(tick.records.keys.sorted())") }
     }
 
     static func rules(
@@ -138,6 +134,16 @@ struct World {
 
     @discardableResult
     mutating func observe(_ observation: Observation) -> Tick {
+        if isRefusedFirst {
+            let refused = engine.observe(observation)
+            engine.rollBack()
+            let tick = engine.observe(observation)
+            if refused.records != tick.records || refused.intents != tick.intents || refused.number != tick.number {
+                Issue.record("taken back, tick \(refused.number) came out another")
+            }
+            keep(tick)
+            return tick
+        }
         let tick = engine.observe(observation)
         keep(tick)
         return tick
@@ -170,6 +176,7 @@ struct World {
         engine = Engine(
             rules: rules ?? engine.rules,
             state: EngineState(restoring: kept, torrents: known.mapValues { Array($0.values) }))
+        engine.judgesAll = judgesAll
     }
 
     mutating func reload(_ rules: String, at seconds: Double) throws {
@@ -183,12 +190,17 @@ struct World {
 
     @discardableResult
     mutating func reload(_ rules: RuleSet, at moment: Moment, underWay: Set<IntentID>) -> Tick {
+        if isRefusedFirst {
+            _ = engine.reload(rules, at: moment, underWay: underWay)
+            engine.rollBack()
+        }
         let tick = engine.reload(rules, at: moment, underWay: underWay)
         keep(tick)
         return tick
     }
 
     private mutating func keep(_ tick: Tick) {
+        engine.commit()
         ticks.append(tick)
         for (key, value) in tick.records { kept[key] = value }
         for (client, torrent) in tick.known {

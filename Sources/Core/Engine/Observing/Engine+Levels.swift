@@ -15,7 +15,7 @@ extension Engine {
         let client = ClientRecord(snapshot, torrents: whole.torrents.count)
         let last = attention.removeValue(forKey: snapshot.client)
         var scan = scan(snapshot, of: whole, client, changed: changed, last, &builder)
-        stopTime(of: scan.lacking, snapshot, at: builder.observed)
+        stopTime(of: scan.lacking, snapshot, at: builder.observedBefore)
         for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
             switch rule.trigger {
             case .on: watch(index, rule, snapshot, client, &builder)
@@ -62,7 +62,7 @@ extension Engine {
         case .unknown(let reason):
             if rule.protects { builder.candidates.append(candidate(.unsure(reason))) }
             guard var episode = former else { return }
-            episode.held.stop(at: builder.observed)
+            episode.held.stop(at: builder.observedBefore)
             episode.heldReason = reason
             if episode != former { state.episodes[key] = episode }
             builder.restless.insert(subject)
@@ -158,7 +158,7 @@ extension Engine {
                 note(.ended, key, torrent.name, "the condition no longer holds", rule, scope, &builder)
             case .unknown:
                 guard episode.held.isRunning else { continue }
-                state.episodes.change(key) { $0.held.stop(at: builder.observed) }
+                state.episodes.change(key) { $0.held.stop(at: builder.observedBefore) }
             }
         }
     }

@@ -45,9 +45,9 @@ extension Engine {
         var time = state.observed[name] ?? ObservedTime()
         let former = time.total
         time.advance(to: builder.now.boot, in: rhythm)
-        builder.observed = time.total
+        (builder.observedBefore, builder.observed) = (former, time.total)
         let isNewMinute = former.components.seconds / 60 != time.total.components.seconds / 60
-        if isNewMinute, attention[name]?.isWaiting == true {
+        if isNewMinute, state.clients[name]?.isWaiting == true {
             state.observed[name] = time
         } else {
             state.observed.adjust(name, time)

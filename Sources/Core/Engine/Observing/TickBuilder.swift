@@ -23,6 +23,8 @@ struct TickBuilder {
     var scan: Scan?
     /// The reading of the client's clock of observed time.
     var observed: Duration = .zero
+    /// The same at the list before: up to then counts what this list does not show to hold.
+    var observedBefore: Duration = .zero
     /// Whether the next list of each client has to be judged as a whole, as other rules take part.
     var judgesAllNext = false
     /// Subjects that the next list has to be judged for though it may not show anything new of them.

@@ -7,6 +7,15 @@ package struct IntentID: Hashable, Sendable, CustomStringConvertible {
     package let text: String
     package init(_ text: String) { self.text = text }
     package var description: String { text }
+
+    /// Whether it was planned before another one: in an earlier tick, or at an earlier place of the same one.
+    func isPlanned(before other: IntentID) -> Bool {
+        let (numbers, others) = (numbers, other.numbers)
+        return numbers == others ? text < other.text : numbers.lexicographicallyPrecedes(others)
+    }
+
+    /// The numbers of its tick and of its place there, such as 12 and 3 of `i12-3`.
+    private var numbers: [Int] { text.dropFirst().split(separator: "-").map { Int($0) ?? 0 } }
 }
 
 /// A planned effect or the write of a claim, complete enough to be carried out after a restart.

@@ -33,7 +33,7 @@ struct StoryPlan: Sendable, CustomTestStringConvertible {
         StoryPlan(
             name: "client-restarts", seed: 4, length: 54, weights: [.clientRestart: 8, .failedPoll: 4], start: 60_000,
             crowd: 7),
-        StoryPlan(name: "restarts", seed: 5, length: 59, weights: [.restart: 8, .moment: 2], start: 35_000),
+        StoryPlan(name: "restarts", seed: 5, length: 75, weights: [.restart: 8, .moment: 2], start: 35_000),
         StoryPlan(
             name: "files", seed: 6, length: 59, weights: [.settle: 20, .vanish: 6, .offer: 6], crowd: 3, failures: 25),
         StoryPlan(
@@ -43,7 +43,7 @@ struct StoryPlan: Sendable, CustomTestStringConvertible {
             name: "clock-steps", seed: 8, length: 54, weights: [.clockStep: 6, .moment: 6, .release: 2], long: 20),
         StoryPlan(name: "reloads", seed: 9, length: 64, weights: [.reload: 14], start: 71_000),
         StoryPlan(
-            name: "reloads-and-restarts", seed: 10, length: 54, weights: [.reload: 8, .restart: 6], start: 36_000),
+            name: "reloads-and-restarts", seed: 10, length: 80, weights: [.reload: 8, .restart: 9], start: 36_000),
         StoryPlan(name: "failing-actions", seed: 11, length: 68, weights: [.revive: 6], start: 40_000, failures: 60),
         StoryPlan(
             name: "windows", seed: 12, length: 64, weights: [.moment: 14, .override: 8, .overrideEnd: 4, .limits: 4],

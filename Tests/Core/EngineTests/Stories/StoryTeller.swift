@@ -12,8 +12,6 @@ import Torrents
 /// time it is told.
 struct StoryTeller {
     let plan: StoryPlan
-    /// Whether the engine is made to look at everything before each list.
-    let forgets: Bool
     var world: World
     var random: SeededGenerator
     var file = StoryRules()
@@ -29,17 +27,24 @@ struct StoryTeller {
     var files = StoryFiles()
     private var nextNumber = 1
 
-    init(_ plan: StoryPlan, forgets: Bool = false) throws {
+    /// - Parameters:
+    ///   - plan: What happens.
+    ///   - judgesAll: Whether the engine judges each list as a whole.
+    ///   - isRefusedFirst: Whether the journal refuses each tick at first.
+    init(_ plan: StoryPlan, judgesAll: Bool = false, isRefusedFirst: Bool = false) throws {
         self.plan = plan
-        self.forgets = forgets
         now = .at(plan.start)
         random = SeededGenerator(seed: plan.seed)
         world = World(reading: try file.load())
+        world.judgesAll = judgesAll
+        world.isRefusedFirst = isRefusedFirst
     }
 
     /// Tells a whole story.
-    static func tell(_ plan: StoryPlan, forgets: Bool = false) throws -> StoryTeller {
-        var teller = try StoryTeller(plan, forgets: forgets)
+    static func tell(
+        _ plan: StoryPlan, judgesAll: Bool = false, isRefusedFirst: Bool = false
+    ) throws -> StoryTeller {
+        var teller = try StoryTeller(plan, judgesAll: judgesAll, isRefusedFirst: isRefusedFirst)
         try teller.begin()
         for _ in 0..<plan.length { try teller.turn() }
         teller.end()
@@ -97,9 +102,6 @@ struct StoryTeller {
 
     /// Hands an observation to the engine and writes down what follows from it.
     mutating func observe(_ observation: Observation, as title: String) {
-        if forgets, case .snapshot = observation {
-            world.forget(at: observation.at)
-        }
         count.observations.append(observation)
         keep(world.observe(observation), title)
     }

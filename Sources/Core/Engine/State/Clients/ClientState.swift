@@ -8,6 +8,8 @@ struct ClientState: Sendable {
     /// The run that a `client.restarted` event was about.
     var announcedSession: String?
     var isDown = false
+    /// Whether the time for which it is observed will bring anything about; the first list of a run finds out.
+    var isWaiting = false
     /// Torrents whose volatile facts have changed since they were written down.
     var unrecorded: Set<Infohash> = []
     /// Whether `accepted` comes from a former run of Sluice, so that what differs happened while Sluice

@@ -26,7 +26,7 @@ struct SubjectTable<Row: SubjectRow & Sendable>: StateTable {
         }
     }
 
-    /// The rows about a subject, the last one last.
+    /// The rows about a subject, in the order in which their intents were planned, also after a restart.
     func entries(about subject: Subject) -> [(id: IntentID, row: Row)] {
         idsBySubject[subject, default: []].compactMap { id in rows[id].map { (id, $0) } }
     }
@@ -44,7 +44,11 @@ struct SubjectTable<Row: SubjectRow & Sendable>: StateTable {
             idsBySubject[former.subject]?.removeAll { $0 == id }
             if idsBySubject[former.subject]?.isEmpty == true { idsBySubject[former.subject] = nil }
         }
-        if let row, rows[id]?.subject != row.subject { idsBySubject[row.subject, default: []].append(id) }
+        if let row, rows[id]?.subject != row.subject {
+            let ids = idsBySubject[row.subject, default: []]
+            let place = ids.lastIndex { $0.isPlanned(before: id) }.map { $0 + 1 } ?? 0
+            idsBySubject[row.subject, default: []].insert(id, at: place)
+        }
         rows[id] = row
     }
 
