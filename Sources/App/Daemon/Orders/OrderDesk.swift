@@ -1,4 +1,3 @@
-import CEL
 import Clocks
 package import Engine
 import Intake

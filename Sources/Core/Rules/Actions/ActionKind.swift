@@ -28,11 +28,15 @@ package struct ActionKind: Sendable {
     /// What an action may be about.
     package enum Subject: String, Hashable, Sendable { case torrent, client, file }
 
+    /// The key that names it in a rule.
     package let name: String
     /// One sentence for help texts and the schema.
     package let summary: String
+    /// How a plan treats it.
     package let role: Role
+    /// What it may be about.
     package let subjects: Set<Subject>
+    /// Its arguments, in the order in which help lists them.
     package let parameters: [Parameter]
     /// The parameter that a bare value stands for, as in `"priority": "low"`.
     package let shorthand: String?

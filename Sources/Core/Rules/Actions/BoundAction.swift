@@ -3,9 +3,11 @@ package import JSON
 
 /// One entry of `do`, checked and ready: the kind of action and its arguments with their templates compiled.
 package struct BoundAction: Sendable {
+    /// Which action it is.
     package let kind: ActionKind
     /// Its place in the file, such as `rules[2].do[0]`.
     package let path: String
+    /// Its arguments in their canonical form.
     package let arguments: BoundValue
     /// Whether a claim puts the former state back when its episode ends.
     package let revert: Bool

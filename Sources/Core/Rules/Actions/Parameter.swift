@@ -2,9 +2,13 @@ package import JSON
 
 /// One argument of an action: its name, its shape, and what is done with templates in it.
 package struct Parameter: Sendable {
+    /// The key of the argument.
     package let name: String
+    /// Its shape.
     package let type: ParameterType
+    /// Whether it has to be there.
     package let isRequired: Bool
+    /// How it is written, for the fix of a rule that lacks it.
     package let documentation: String
     /// What the client that the action names has to be able to do for a value, by the words of `Capability`.
     ///

@@ -4,6 +4,7 @@ import Text
 
 /// A string with `${ CEL }` in it, compiled, that knows how values are made safe where it stands.
 package struct Template: Sendable {
+    /// A piece of the string.
     package enum Part: Sendable {
         case literal(String)
         case expression(Program, source: String)
@@ -22,7 +23,9 @@ package struct Template: Sendable {
         case typed
     }
 
+    /// The pieces in their order.
     package let parts: [Part]
+    /// How values are made harmless in it.
     package let escape: Escape
 
     package init(parts: [Part], escape: Escape) {
@@ -30,6 +33,7 @@ package struct Template: Sendable {
         self.escape = escape
     }
 
+    /// The compiled expressions, for finding out what they read.
     package var programs: [Program] {
         parts.compactMap { part in
             if case .expression(let program, _) = part { program } else { nil }

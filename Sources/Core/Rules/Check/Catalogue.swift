@@ -7,7 +7,9 @@ package struct Catalogue: Sendable {
     /// Where time zones come from, for schedules and for conditions alike.
     package let zoneSource: any ZoneSource
     let zones: any ZoneOffsets
+    /// The kinds of clients that a file can name in `type`.
     package let clients: [ClientKind]
+    /// The actions that a file can name.
     package let actions: [ActionKind]
     let lint: CredentialLint
 
@@ -27,11 +29,13 @@ package struct Catalogue: Sendable {
         self.actions = actions
     }
 
+    /// The action of this name; nil for one that there is not.
     package func action(named name: String) -> ActionKind? { actions.first { $0.name == name } }
 }
 
 /// A kind of client that a file can name in `type`.
 package struct ClientKind: Sendable {
+    /// The word that a file names it by.
     package let name: String
     /// What some version of it can do, by the words of `Capability`.
     package let capabilities: Set<String>

@@ -14,13 +14,17 @@ package struct IntakeFacts: Hashable, Sendable {
 
     /// The folder that was looked into, below which no symbolic link counts.
     package let root: String
+    /// The absolute path of the file.
     package let path: String
+    /// The last part of its path.
     package let name: String
     /// Below the watched folder; empty for the folder itself.
     package let folder: String
     /// Bytes.
     package let size: Int64
+    /// When it was written last.
     package let modifiedAt: WallTime
+    /// What was found in it; of a .magnet file, the first link.
     package let content: Content
     /// The links of a .magnet file after the first, each of which is judged by itself.
     package let moreLinks: [TorrentContent]
@@ -62,18 +66,29 @@ package struct IntakeFacts: Hashable, Sendable {
 ///
 /// A stranger writes them, so that free text is cut: it is copied into every decision.
 package struct TorrentContent: Hashable, Sendable {
+    /// The id under which a client would list it: the v1 infohash, or the cut v2 one.
     package var hash: Infohash?
+    /// The v2 infohash, 64 hexadecimal digits; nil for a torrent of version 1 alone.
     package var hashV2: String?
+    /// The name that it suggests.
     package let name: String
+    /// Its maker's comment.
     package var comment: String? { didSet { comment = comment?.bounded() } }
+    /// The program that made it.
     package var creator: String? { didSet { creator = creator?.bounded() } }
+    /// Whether only its trackers may name peers; a magnet link does not say.
     package var isPrivate: Bool
     /// Bytes; nil for a magnet link, which does not say.
     package var size: Int64?
+    /// Bytes of one piece; nil for a magnet link.
     package var pieceSize: Int64?
+    /// How many files it has; nil for a magnet link.
     package var fileCount: Int?
+    /// The hosts of its trackers.
     package var trackerHosts: [String]
+    /// Whether it is a magnet link rather than a .torrent file.
     package var isMagnet: Bool
+    /// When it was made, in seconds since 1970, as its maker says.
     package var createdAt: Int64?
 
     package init(name: String, isMagnet: Bool, isPrivate: Bool = false, trackerHosts: [String] = []) {

@@ -1,6 +1,8 @@
 /// Where a folder of a client is seen on this machine.
 package struct PathMapping: Hashable, Sendable {
+    /// The folder as the client names it.
     package let remote: String
+    /// The same folder as this machine names it.
     package let local: String
 
     package init(remote: String, local: String) {

@@ -4,27 +4,38 @@ package import Torrents
 
 /// One rule, checked and compiled.
 package struct Rule: Sendable {
+    /// Whether a rule is carried out, only rehearsed with budgets of its own, or left out.
     package enum Mode: String, CaseIterable, Hashable, Sendable { case enforce, dryRun, off }
 
+    /// The id that the rule's state belongs to.
     package let id: String
+    /// A sentence for people.
     package let name: String?
+    /// What becomes of its decisions.
     package let mode: Mode
     /// Its place in the file: `rules[3]`.
     package let path: String
+    /// The clients that it is about.
     package let clients: ClientSelection
+    /// When it looks.
     package let trigger: Trigger
     /// The windows that have to be open, all of them.
     package let during: [Window]
     /// True for every subject when nil.
     package let when: Condition?
+    /// A condition that keeps it from holding; nil for none.
     package let unless: Condition?
     /// How long the condition must have held before the rule fires.
     package let holdsFor: Duration
     /// How long after firing a subject is left alone.
     package let cooldown: Duration
+    /// The entries of `do`.
     package let actions: [BoundAction]
+    /// What is done when an episode ends.
     package let onExit: [BoundAction]
+    /// What is done with a file when all its actions have succeeded.
     package let onDone: [BoundAction]
+    /// What is done with a file that is broken, or for which an action failed for good.
     package let onDead: [BoundAction]
     /// Whether later rules skip a subject for which this one planned something.
     package let stops: Bool
@@ -78,7 +89,9 @@ package enum LevelSubject: String, CaseIterable, Hashable, Sendable { case torre
 
 /// A folder whose files are taken in.
 package struct WatchFolder: Hashable, Sendable {
+    /// The folder's absolute path.
     package let path: String
+    /// Whether its subfolders are watched too.
     package let isRecursive: Bool
     /// How long size and time must stand still where no notification says that a file is complete.
     package let settle: Duration
@@ -92,7 +105,9 @@ package struct WatchFolder: Hashable, Sendable {
 
 /// A condition with its text, to be shown when it is explained.
 package struct Condition: Sendable {
+    /// The text as it stands in the file.
     package let source: String
+    /// The text compiled for what the rule is about.
     package let program: Program
     /// The program again, for explaining what it came to.
     package let tracer: Tracer
@@ -111,6 +126,7 @@ package struct ClientSelection: Hashable, Sendable {
 
     package init(patterns: [String]?) { self.patterns = patterns }
 
+    /// Whether a client is one of them.
     package func contains(_ client: ClientName) -> Bool {
         guard let patterns else { return true }
         return patterns.contains { Self.matches(Array($0.utf8), Array(client.text.utf8)) }

@@ -2,7 +2,9 @@ package import Calendar
 
 /// When a scheduled rule fires, and what becomes of occurrences that nobody was there to fire.
 package struct RuleSchedule: Hashable, Sendable {
+    /// When it fires.
     package let schedule: Schedule
+    /// What becomes of occurrences that came while nobody was there.
     package let missed: MissedRuns
     /// How much an installation may be late on purpose, so that many do not all act at one second.
     package let jitter: Duration

@@ -3,11 +3,15 @@ package import Torrents
 
 /// A whole rule file, read and checked: what the engine decides by and the shell is set up with.
 package struct RuleSet: Sendable {
+    /// The clients, in file order.
     package let clients: [ClientEntry]
+    /// Where the journal lies, and how long it keeps things.
     package let journal: JournalEntry
+    /// The brakes on removals.
     package let limits: RemovalLimits
     /// The file's own time zone, where it names one.
     package let zone: Zone?
+    /// The windows, by name.
     package let windows: [Window]
     /// In file order, which is their priority.
     package internal(set) var rules: [Rule]
@@ -39,14 +43,19 @@ package struct RuleSet: Sendable {
 
 /// One client of the file, with its settings still as they were written.
 package struct ClientEntry: Hashable, Sendable {
+    /// The name that the file gives to it.
     package let name: ClientName
     /// `transmission` or `qbittorrent`.
     package let type: String
+    /// Where it answers.
     package let url: String
+    /// The name to log in with; nil for none.
     package let username: String?
+    /// Where the password comes from; nil for none.
     package let password: SecretSource?
     /// Nil takes what is bearable for that client.
     package let poll: Duration?
+    /// How long one call may take.
     package let timeout: Duration
     /// PEM file with the authorities to trust instead of the system's.
     package let certificateAuthority: String?
@@ -88,7 +97,9 @@ package enum SecretSource: Hashable, Sendable {
 
 /// Where the journal lies and how long it keeps what it recorded.
 package struct JournalEntry: Hashable, Sendable {
+    /// The database file, beside the rule file unless absolute.
     package let path: String
+    /// How long events and decisions stay.
     package let keep: Duration
 
     package init(path: String = "sluice.sqlite", keep: Duration = .seconds(30 * 86_400)) {
@@ -99,7 +110,9 @@ package struct JournalEntry: Hashable, Sendable {
 
 /// The brakes on everything that can lose data, over all rules and across restarts.
 package struct RemovalLimits: Hashable, Sendable {
+    /// How many torrents may go in one tick.
     package let perTick: Int
+    /// How many may go within a day, over all clients.
     package let perDay: Int
     /// The largest share of one client's torrents that may go within a day, rounded down, but at least one torrent
     /// unless it is 0.

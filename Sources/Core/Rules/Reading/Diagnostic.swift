@@ -1,5 +1,6 @@
 /// One thing that a reader of a rule file should be told, with its place, its cause and its fix.
 package struct Diagnostic: Hashable, Sendable {
+    /// How bad it is: with an error the file is not used.
     package enum Severity: String, Hashable, Sendable {
         /// The file is not used.
         case error
@@ -7,11 +8,13 @@ package struct Diagnostic: Hashable, Sendable {
         case warning
     }
 
+    /// How bad it is.
     package let severity: Severity
     /// Where in the file's structure: `rules[2].do[0].limits.down`.
     package let path: String
     /// UTF-8 range in the file.
     package let range: Range<Int>
+    /// What is wrong, in one clause.
     package let cause: String
     /// The one change that is most likely meant.
     package let fix: String?
@@ -27,7 +30,9 @@ package struct Diagnostic: Hashable, Sendable {
 
 /// Why a rule file cannot be used: every error that was found, not just the first, and the warnings beside them.
 package struct RuleFileFailure: Error, Sendable {
+    /// The file.
     package let text: SourceText
+    /// Everything that was found, warnings included.
     package let diagnostics: [Diagnostic]
 }
 

@@ -2,7 +2,9 @@ import Text
 
 /// Why a text is no amount.
 package struct QuantityError: Error, Hashable, Sendable {
+    /// What is wrong, in one clause.
     package let cause: String
+    /// How it is written instead.
     package let fix: String
 }
 

@@ -2,7 +2,9 @@ import JSON
 
 /// A rule file's bytes and name, able to say where an offset lies.
 package struct SourceText: Sendable {
+    /// The name that messages give to it, its path as a rule.
     package let name: String
+    /// Its content.
     package let bytes: [UInt8]
 
     package init(name: String, bytes: [UInt8]) {

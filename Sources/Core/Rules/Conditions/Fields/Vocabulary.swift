@@ -44,6 +44,7 @@ package enum Vocabulary {
                 documentation: "its priority while downloading"),
         ])
 
+    /// A client; slots are `ClientField` raw values.
     package static let client = RecordType(
         "client", fields: ClientField.allCases.map(\.declaration))
 
@@ -76,8 +77,10 @@ package enum Vocabulary {
         RecordType("event", fields: EventField.fields(about: topic).map(\.declaration))
     }
 
+    /// A file of a watch folder; slots are `FileField` raw values.
     package static let file = RecordType("file", fields: FileField.allCases.map(\.declaration))
 
+    /// What is in such a file; slots are `MetaField` raw values.
     package static let meta = RecordType("meta", fields: MetaField.allCases.map(\.declaration))
 
     private static func field(_ field: TorrentField) -> Field {
