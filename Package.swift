@@ -160,7 +160,7 @@ let package = Package(
             need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "TimeZones", "Torrents"]),
         tests("EngineTests", in: .core, need: ["Actions", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"]),
 
-        tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "Torrents"]),
+        tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "TestKit", "Torrents"]),
 
         tests("TimeZonesTests", in: .adapters, need: ["Calendar", "Clocks", "TimeZones", "CalendarProof"]),
         tests("IntakeTests", in: .adapters, need: ["Clocks", "Intake", "Metainfo", "TestKit"]),
