@@ -168,7 +168,7 @@ let package = Package(
             need: ["Actions", "ClientKit", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"],
             keeping: ["Stories/Golden"]),
 
-        tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "Torrents"]),
+        tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "TestKit", "Torrents"]),
 
         tests("TimeZonesTests", in: .adapters, need: ["Calendar", "Clocks", "TimeZones", "CalendarProof"]),
         tests("IntakeTests", in: .adapters, need: ["Clocks", "Intake", "Metainfo", "TestKit"]),

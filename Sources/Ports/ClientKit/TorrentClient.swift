@@ -24,6 +24,15 @@ package protocol TorrentClient: Sendable {
     /// Carries out one command; repeating it leaves the client in the same state.
     func perform(_ command: Command) async throws(ClientError) -> CommandOutcome
 
+    /// Carries out one command on several torrents in one call, or in as few as the protocol allows.
+    ///
+    /// - Parameters:
+    ///   - command: What each of them is told; the torrent that it names itself does not matter.
+    ///   - torrents: At least one, each once.
+    /// - Returns: What it came to for each of them, in their order; nil where each has to be told alone.
+    /// - Throws: `ClientError` where all of them failed.
+    func perform(_ command: Command, onAll torrents: [Infohash]) async throws(ClientError) -> [CommandResult]?
+
     /// How many bytes are free where a torrent with this save path would be downloaded to.
     ///
     /// - Parameter path: An absolute path of the client's file system; nil for its default.
@@ -54,6 +63,11 @@ package protocol TorrentClient: Sendable {
 extension TorrentClient {
     /// It does.
     package var namesRuns: Bool { true }
+
+    /// Each has to be told alone.
+    package func perform(
+        _ command: Command, onAll torrents: [Infohash]
+    ) async throws(ClientError) -> [CommandResult]? { nil }
 
     /// Five seconds.
     package func recommendedPoll(torrents: Int) async -> Duration { .seconds(5) }

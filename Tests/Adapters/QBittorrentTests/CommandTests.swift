@@ -37,6 +37,42 @@ import Torrents
         #expect(String(decoding: request.body, as: UTF8.self) == form)
     }
 
+    @Test(arguments: [
+        (Command.pause(id), "torrents/stop", ""), (.addTags(id, ["x"]), "torrents/addTags", "&tags=x"),
+        (.setCategory(id, "c"), "torrents/setCategory", "&category=c"),
+        (.move(id, to: "/a"), "torrents/setLocation", "&location=%2Fa"),
+    ])
+    func `for many torrents is one call`(_ command: Command, _ path: String, _ rest: String) async throws {
+        let server = ScriptedQBittorrent([Recorded.full452], version: "v5.1.0", api: "2.11.4")
+        let ids = (1...3).map { Torrent.seeding($0).id }
+        #expect(await server.client.performAll(ids.map(command.about)) == ids.map { _ in .success(.done) })
+        let calls = server.transport.requests.filter { ScriptedQBittorrent.path($0) == path }
+        #expect(calls.count == 1)
+        let body = String(decoding: try #require(calls.first).body, as: UTF8.self)
+        #expect(body == "hashes=\(ids.map(\.hex).joined(separator: "%7C"))\(rest)")
+    }
+
+    @Test func `for share limits of many torrents is one call for each set of limits`() async throws {
+        let ids = (1...4).map { Torrent.seeding($0).id }
+        let rows = zip(ids.prefix(3), ["1.5", "1.5", "2"]).map { "{\"hash\":\"\($0)\",\"ratio_limit\":\($1)}" }
+        let server = ScriptedQBittorrent(
+            [Recorded.full452], version: "v5.1.0", api: "2.11.4",
+            answers: ["torrents/info": "[\(rows.joined(separator: ","))]"])
+        let results = await server.client.performAll(
+            ids.map { .setShareLimits($0, ShareLimits(seedingTime: .own(60))) })
+        #expect(Array(results.prefix(3)) == [.success(.done), .success(.done), .success(.done)])
+        guard case .failure(let error) = results[3] else {
+            Issue.record("\(results)")
+            return
+        }
+        #expect(error.code == .notFound)
+        let calls = server.transport.requests.filter { ScriptedQBittorrent.path($0) == "torrents/setShareLimits" }
+            .map { String(decoding: $0.body, as: UTF8.self) }
+        #expect(calls.count == 2)
+        #expect(calls.contains { $0.hasPrefix("hashes=\(ids[0])%7C\(ids[1])&ratioLimit=1.5&") })
+        #expect(calls.contains { $0.hasPrefix("hashes=\(ids[2])&ratioLimit=2&") })
+    }
+
     @Test func `for share limits names all of them, and keeps those that were not meant`() async throws {
         let info =
             "[{\"hash\":\"\(Self.id)\",\"ratio_limit\":1.5,\"seeding_time_limit\":-2,\"inactive_seeding_time_limit\":-1}]"

@@ -55,6 +55,47 @@ import Transmission
         #expect(!transport.requests.contains { !String(decoding: $0.body, as: UTF8.self).contains("session-get") })
     }
 
+    @Test(arguments: [
+        (Command.pause(id), #""method":"torrent-stop""#), (.recheck(id), #""method":"torrent-verify""#),
+        (.move(id, to: "/new"), #""location":"/new","move":true"#),
+        (.setPriority(id, .high), #""bandwidthPriority":1"#),
+    ])
+    func `for many torrents is one call`(_ command: Command, _ words: String) async throws {
+        let (client, transport) = transmission(listing: { _ in #"{"arguments":{},"result":"success"}"# })
+        let ids = (1...3).map { Torrent.seeding($0).id }
+        let before = transport.requests.count
+        #expect(await client.performAll(ids.map(command.about)) == ids.map { _ in .success(.done) })
+        let bodies = transport.requests.dropFirst(before).map { String(decoding: $0.body, as: UTF8.self) }
+            .filter { !$0.contains("session-get") }
+        #expect(Set(bodies).count == 1, "\(bodies)")
+        #expect(bodies.last?.contains(#""ids":["\#(ids[0])","\#(ids[1])","\#(ids[2])"]"#) == true)
+        #expect(bodies.last?.contains(words) == true)
+    }
+
+    @Test func `for the tags of many torrents is one call for each list that it comes to`() async throws {
+        let rows = (1...4).map { number in
+            Recorded.seeding([
+                "hashString": "\"\(String(repeating: "\(number)", count: 40))\"",
+                "labels": number == 4 ? "[\"a\",\"x\"]" : number == 3 ? "[]" : "[\"a\"]",
+            ])
+        }
+        let ids = try (1...5).map { try #require(Infohash(hex: String(repeating: "\($0)", count: 40))) }
+        let (client, transport) = transmission(listing: { _ in Recorded.table(rows) })
+        let results = await client.performAll(ids.map { .addTags($0, ["x"]) })
+        #expect(Array(results.prefix(3)) == [.success(.done), .success(.done), .success(.done)])
+        guard case .success(.alreadySo) = results[3], case .failure(let error) = results[4] else {
+            Issue.record("\(results)")
+            return
+        }
+        #expect(error.code == .notFound)
+        let sets = transport.requests.map { String(decoding: $0.body, as: UTF8.self) }.filter {
+            $0.contains("torrent-set")
+        }
+        #expect(sets.count == 2)
+        #expect(sets.contains { $0.contains(#""ids":["\#(ids[0])","\#(ids[1])"],"labels":["a","x"]"#) })
+        #expect(sets.contains { $0.contains(#""ids":["\#(ids[2])"],"labels":["x"]"#) })
+    }
+
     @Test func `for tags writes the whole list, and nothing when it stands`() async throws {
         let hex = String(repeating: "1", count: 40)
         let id = try #require(Infohash(hex: hex))

@@ -70,12 +70,26 @@ import Transmission
         let (client, transport) = transmission(listing: { _ in Recorded.table([Recorded.seeding()]) })
         let torrent = try #require(try await client.snapshot(reading: [.ratio]).torrents.first)
         let request = String(decoding: try #require(transport.requests.last).body, as: UTF8.self)
-        for column in ["trackerStats", "files", "magnetLink", "comment", "sequential_download"] {
+        for column in ["trackerStats", "files", "peers", "magnetLink", "comment", "sequential_download"] {
             #expect(!request.contains(column), "\(column) was asked for")
         }
-        for field: TorrentField in [.trackers, .unregistered, .tracker, .files, .magnet, .seedsTotal] {
+        for field: TorrentField in [.trackers, .unregistered, .tracker, .files, .magnet, .seedsTotal, .seedsConnected] {
             #expect(torrent[field] == .unknown, "\(field.name)")
         }
+    }
+
+    @Test func `counts the seeds and the leechers that it is connected to, whether they send or not`() async throws {
+        let peers =
+            #"[{"progress":1,"isDownloadingFrom":false},{"address":"::1","progress":1.0},{"progress":0.999},{"x":[]}]"#
+        let rows = Recorded.table([Recorded.seeding(["peers": peers])])
+        let (client, transport) = transmission(listing: { _ in rows })
+        for fields: FieldSet in [[.seedsConnected], [.peersConnected]] {
+            let torrent = try #require(try await client.snapshot(reading: fields).torrents.first)
+            #expect(torrent[.seedsConnected] == .integer(2))
+            #expect(torrent[.peersConnected] == .integer(2))
+        }
+        let request = String(decoding: try #require(transport.requests.last).body, as: UTF8.self)
+        #expect(request.contains(#""peers""#))
     }
 
     /// The columns that run stand last, as they are asked for, or elsewhere, where every row is read in full.

@@ -29,6 +29,8 @@ package struct ActionContext: Sendable {
     let room = RoomBoard()
     /// Whether an earlier attempt may have taken effect, so that what is found done may be our own doing.
     package var isRepeat = false
+    /// The place of the intent among others that ask the same of other torrents; nil where it goes alone.
+    package var seat: CommandBatch.Seat?
 
     package init(
         client: @escaping @Sendable (ClientName) -> (any TorrentClient)?,

@@ -15,7 +15,7 @@ extension CommandAction {
         let client = try context.reachable(intent.subject.client)
         var words: [String] = []
         for command in try commands(for: intent, intent.subject.torrent) {
-            switch try await client.carryOut(command) {
+            switch try await context.carryOut(command, by: client) {
             case .done: words.append("done")
             case .alreadySo(let why): words.append(why)
             case .added(let id): words.append("added \(id)")
@@ -34,6 +34,18 @@ extension ActionContext {
             throw ActionFailure(.again(after: nil), "client \"\(name)\" is not connected")
         }
         return client
+    }
+
+    /// Performs a command, with those of other intents where it has a seat among them.
+    fileprivate func carryOut(
+        _ command: Command, by client: any TorrentClient
+    ) async throws(ActionFailure) -> CommandOutcome {
+        guard let seat, command.torrent != nil else { return try await client.carryOut(command) }
+        do {
+            return try await seat.perform(command, by: client)
+        } catch {
+            throw ActionFailure(error)
+        }
     }
 }
 

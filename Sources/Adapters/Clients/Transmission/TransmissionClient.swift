@@ -83,15 +83,26 @@ package actor TransmissionClient: TorrentClient {
     }
 
     package func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {
+        try await torrents([id], reading: .all).first { $0.id == id }
+    }
+
+    /// The labels of some torrents as they are now; those that are not there are left out.
+    func labels(of ids: [Infohash]) async throws(ClientError) -> [Infohash: [String]] {
+        let torrents = try await torrents(ids, reading: [.tags])
+        return Dictionary(torrents.map { ($0.id, $0[.tags].texts ?? []) }) { first, _ in first }
+    }
+
+    /// Reads some torrents afresh, and of the costly facts only those that are named.
+    private func torrents(_ ids: [Infohash], reading fields: FieldSet) async throws(ClientError) -> [Torrent] {
         let session = try await readSession()
         let takenAt = time.now
-        let answer = try await list(Column.needed(reading: .all, from: session.interface), of: id)
+        let answer = try await list(Column.needed(reading: fields, from: session.interface), of: ids)
         let table = TorrentTable(
-            session: session, clientName: settings.name, takenAt: takenAt, fields: .all, former: FormerTable())
+            session: session, clientName: settings.name, takenAt: takenAt, fields: fields, former: FormerTable())
         let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
             try table.read(&scanner, sharing: &pool)
         }
-        return reading.torrents.first { $0.id == id }
+        return reading.torrents
     }
 
     package func lastWork() async -> Duration? { work }
@@ -120,13 +131,13 @@ package actor TransmissionClient: TorrentClient {
         return session
     }
 
-    private func list(_ columns: [Column], of id: Infohash? = nil) async throws(ClientError) -> Exchange {
+    private func list(_ columns: [Column], of ids: [Infohash]? = nil) async throws(ClientError) -> Exchange {
         try await exchange("torrent-get") { dialect in
             var arguments = [
                 JSON.Member("fields", .array(columns.map { .string(dialect.word($0.legacyName)) })),
                 JSON.Member("format", "table"),
             ]
-            if let id { arguments.append(JSON.Member("ids", [.string(id.hex)])) }
+            if let ids { arguments.append(JSON.Member("ids", .array(ids.map { .string($0.hex) }))) }
             return arguments
         }
     }

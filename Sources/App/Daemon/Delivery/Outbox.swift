@@ -18,8 +18,8 @@ package final class Outbox: Sendable {
     private let journal: Journal
     private let backoff: Backoff
     private let logger: Logger
-    private let chains: AsyncStream<[Intent]>
-    private let entrance: AsyncStream<[Intent]>.Continuation
+    private let chains: AsyncStream<Chain>
+    private let entrance: AsyncStream<Chain>.Continuation
     /// How many chains are under way, and who waits for their end.
     private struct Load {
         var chains = 0
@@ -52,15 +52,9 @@ package final class Outbox: Sendable {
 
     /// Takes in what a tick planned; what is already under way is not taken in twice by the caller.
     package func submit(_ intents: [Intent]) {
-        var order: [String] = []
-        var chains: [String: [Intent]] = [:]
-        for intent in intents {
-            if chains[intent.chain] == nil { order.append(intent.chain) }
-            chains[intent.chain, default: []].append(intent)
-        }
-        for chain in order {
+        for chain in Chain.chains(of: intents, actions) {
             load.withLock { $0.chains += 1 }
-            entrance.yield(chains[chain] ?? [])
+            entrance.yield(chain)
         }
     }
 
@@ -117,7 +111,7 @@ package final class Outbox: Sendable {
     package func run() async {
         await withDiscardingTaskGroup { group in
             for await chain in chains {
-                group.addTask(name: "chain \(chain.first?.chain ?? "")") {
+                group.addTask(name: "chain \(chain.intents.first?.chain ?? "")") {
                     await self.carryOut(chain)
                     self.release()
                 }
@@ -125,11 +119,12 @@ package final class Outbox: Sendable {
         }
     }
 
-    private func carryOut(_ chain: [Intent]) async {
-        for (place, intent) in chain.enumerated() {
+    private func carryOut(_ chain: Chain) async {
+        defer { chain.giveBackSeats() }
+        for (place, intent) in chain.intents.enumerated() {
             if Task.isCancelled { return }
-            guard let outcome = await end(of: intent) else { return }
-            let isLast = place == chain.count - 1
+            guard let outcome = await end(of: intent, in: chain) else { return }
+            let isLast = place == chain.intents.count - 1
             var cancelsRest = !intent.continuesOnError && !isLast
             if case .done = outcome { cancelsRest = false }
             await report(outcome, of: intent, cancelsRest: cancelsRest)
@@ -142,7 +137,7 @@ package final class Outbox: Sendable {
     private static let longestWait = Duration.seconds(30)
 
     /// Attempts an intent until it ends; nil when the program stops first, which leaves it to the next start.
-    private func end(of intent: Intent) async -> Outcome? {
+    private func end(of intent: Intent, in chain: Chain) async -> Outcome? {
         guard let action = actions[intent.action] else { return .dead("there is no action \"\(intent.action)\"") }
         var failures = 0
         var delays = 0
@@ -151,18 +146,25 @@ package final class Outbox: Sendable {
         defer { if let line, !stopping.isOpen { rooms.admitNext(to: line.place) } }
         while !Task.isCancelled {
             // The attempt is noted when its turn has come, so that what never began is still only planned.
-            guard let attempt = await lanes.pass(intent, { await self.attempt(action, intent) }) else { return nil }
+            let seat = chain.seat(of: intent)
+            guard let attempt = await lanes.pass(intent, { await self.attempt(action, intent, seat) }) else {
+                return nil
+            }
+            seat?.giveBack()
             let failure: ActionFailure
             switch attempt {
             case .over: return nil
             case .made(.success(let detail)): return .done(detail)
             case .made(.failure(let error)): failure = error
             case .unwritten(let error):
+                chain.giveBackSeats()
                 logger.error("The journal cannot be written; nothing is carried out", metadata: ["cause": "\(error)"])
                 failures += 1
                 guard await pause(backoff.wait(afterFailures: failures)) else { return nil }
                 continue
             }
+            // Whatever it waits for now, the others do not.
+            chain.giveBackSeats()
             let wait: Duration
             switch failure.code {
             case .held: return .held(failure.detail)
@@ -201,8 +203,9 @@ package final class Outbox: Sendable {
     }
 
     /// Notes an attempt and makes it.
-    private func attempt(_ action: any Action, _ intent: Intent) async -> Attempt {
+    private func attempt(_ action: any Action, _ intent: Intent, _ seat: CommandBatch.Seat?) async -> Attempt {
         var context = context
+        context.seat = seat
         do throws(JournalError) {
             context.isRepeat = try journal.begin(intent.id, at: context.time.now.wall) > 1
         } catch {

@@ -38,6 +38,12 @@ struct SerialClient: TorrentClient {
         }
     }
 
+    func perform(_ command: Command, onAll torrents: [Infohash]) async throws(ClientError) -> [CommandResult]? {
+        try await turnstile.pass(orElse: Self.givenUp) { () async throws(ClientError) in
+            try await inner.perform(command, onAll: torrents)
+        }
+    }
+
     func freeSpace(at path: String?) async throws(ClientError) -> Int64? {
         try await turnstile.pass(orElse: Self.givenUp) { () async throws(ClientError) in
             try await inner.freeSpace(at: path)

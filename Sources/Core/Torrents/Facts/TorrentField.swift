@@ -134,13 +134,9 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     /// qBittorrent never tells it.
     case reannounceIn
     // Who else.
-    /// How many seeds it is connected to.
-    ///
-    /// Transmission does not tell seeds apart: there it is how many peers send to it just now.
+    /// How many seeds it is connected to: peers that have all of the torrent, whether they send or not.
     case seedsConnected
-    /// How many peers that lack data it is connected to.
-    ///
-    /// Transmission does not tell seeds apart: there it is all peers that it is connected to.
+    /// How many leechers it is connected to: peers that lack a part of the torrent; seeds do not count.
     case peersConnected
     /// How many seeds there are, by the tracker that names the most.
     ///

@@ -19,6 +19,7 @@ package struct ClientContract: Sendable {
     package static let promises: [Promise] =
         listing + adding + [
             Promise(description: "tags are added and removed, each once", check: tags),
+            Promise(description: "one command changes many torrents, and spares the others", check: many),
             Promise(description: "a torrent's own limits are set and lifted", check: torrentLimits),
             Promise(description: "share limits are set, or the lack of one is said", check: shareLimits),
             Promise(

@@ -33,6 +33,9 @@ extension FakeClient {
         state.withLock { $0.faults.append((fault, calls, times)) }
     }
 
+    /// Has each torrent told alone from now on, as a protocol that knows no calls for many.
+    package func takeOneAtATime() { state.withLock { $0.takesMany = false } }
+
     package func clearFaults() { state.withLock { $0.faults = [] } }
 
     /// Starts the client again: snapshots name another run.

@@ -9,7 +9,11 @@ package import Torrents
 /// goes. A class around one lock, since a test changes it while a poller reads it.
 package final class FakeClient: TorrentClient {
     /// The calls of the port, to say on which a fault strikes.
-    package enum Call: Hashable, CaseIterable, Sendable { case connect, snapshot, reading, torrent, perform, freeSpace }
+    package enum Call: Hashable, CaseIterable, Sendable {
+        case connect, snapshot, reading, torrent, perform, freeSpace
+        /// One command for many torrents.
+        case performAll
+    }
 
     package enum Fault: Hashable, Sendable {
         /// The call fails and does nothing.
@@ -37,6 +41,8 @@ package final class FakeClient: TorrentClient {
         var faults: [(fault: Fault, on: Set<Call>, left: Int)] = []
         var performed: [Command] = []
         var calls: [Call] = []
+        /// Whether one call may be about many torrents.
+        var takesMany = true
         /// What a file that may be added holds.
         var known: [Infohash: TestTorrent] = [:]
         /// Where content lies: the folder of each torrent that has some.
@@ -99,6 +105,27 @@ package final class FakeClient: TorrentClient {
         }
         if case .lostAnswer(let error) = fault { throw error }
         return try outcome.get()
+    }
+
+    package func perform(
+        _ command: Command, onAll torrents: [Infohash]
+    ) async throws(ClientError) -> [CommandResult]? {
+        guard state.withLock(\.takesMany) else { return nil }
+        let fault = try await begin(.performAll)
+        let now = time.now.wall
+        let results = state.withLock { state in
+            torrents.map { id -> CommandResult in
+                do throws(ClientError) {
+                    let outcome = try state.apply(command.about(id), at: now)
+                    state.performed.append(command.about(id))
+                    return .success(outcome)
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+        if case .lostAnswer(let error) = fault { throw error }
+        return results
     }
 
     package func freeSpace(at path: String?) async throws(ClientError) -> Int64? {

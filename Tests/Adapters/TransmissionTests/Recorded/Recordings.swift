@@ -25,12 +25,12 @@ enum Recorded {
         {"arguments":{"torrents":[["hashString","name","status","error","errorString","percentDone",
         "metadataPercentComplete","sizeWhenDone","totalSize","leftUntilDone","downloadedEver","uploadedEver",
         "rateDownload","rateUpload","downloadLimit","downloadLimited","uploadLimit","uploadLimited","addedDate",
-        "doneDate","activityDate","secondsDownloading","secondsSeeding","eta","peersSendingToUs","peersConnected",
+        "doneDate","activityDate","secondsDownloading","secondsSeeding","eta",
         "downloadDir","queuePosition","bandwidthPriority","seedRatioLimit","seedRatioMode","seedIdleLimit",
-        "seedIdleMode","isPrivate","labels","comment","creator","magnetLink","trackerStats","files","fileStats"],
+        "seedIdleMode","isPrivate","labels","comment","creator","magnetLink","peers","trackerStats","files","fileStats"],
         ["bc319d6357e57b1074cdd1ed34ce07a85890ea4f","f1.bin",4,0,"",0,1,300000,300000,300000,0,0,0,0,100,false,100,
-        true,1795267795,0,0,2,0,-1,0,0,"/dl",0,0,2,0,30,0,true,[],"hello","mktorrent 1.1",
-        "magnet:?xt=urn:btih:bc319d6357e57b1074cdd1ed34ce07a85890ea4f&dn=f1.bin",
+        true,1795267795,0,0,2,0,-1,"/dl",0,0,2,0,30,0,true,[],"hello","mktorrent 1.1",
+        "magnet:?xt=urn:btih:bc319d6357e57b1074cdd1ed34ce07a85890ea4f&dn=f1.bin",[],
         [{"announce":"http://127.0.0.1:9/announce","announceState":1,"downloadCount":-1,"hasAnnounced":true,
         "hasScraped":false,"host":"http://127.0.0.1:9","id":0,"isBackup":false,"lastAnnouncePeerCount":0,
         "lastAnnounceResult":"Could not connect to tracker","lastAnnounceStartTime":0,"lastAnnounceSucceeded":false,
@@ -39,8 +39,8 @@ enum Recorded {
         "nextAnnounceTime":1795267816,"nextScrapeTime":1795267810,"scrape":"http://127.0.0.1:9/scrape",
         "scrapeState":1,"seederCount":-1,"tier":0}],[{"bytesCompleted":0,"length":300000,"name":"f1.bin"}],
         [{"bytesCompleted":0,"priority":0,"wanted":true}]],["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","linux",4,0,
-        "",0,0,0,0,0,0,0,0,0,100,false,100,false,1795267795,0,0,2,0,-2,0,0,"/dl",1,0,2,0,30,0,false,[],"","",
-        "magnet:?xt=urn:btih:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&dn=linux",[],[],[]]]},"result":"success"}
+        "",0,0,0,0,0,0,0,0,0,100,false,100,false,1795267795,0,0,2,0,-2,"/dl",1,0,2,0,30,0,false,[],"","",
+        "magnet:?xt=urn:btih:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa&dn=linux",[],[],[],[]]]},"result":"success"}
 
         """#
 
@@ -69,7 +69,7 @@ enum Recorded {
             "uploadedEver": "2500", "rateDownload": "0", "rateUpload": "5", "downloadLimit": "100",
             "downloadLimited": "false", "uploadLimit": "100", "uploadLimited": "false", "addedDate": "1700000000",
             "doneDate": "1700000100", "activityDate": "1700000200", "secondsDownloading": "100",
-            "secondsSeeding": "5000", "eta": "-1", "peersSendingToUs": "0", "peersConnected": "3",
+            "secondsSeeding": "5000", "eta": "-1", "peers": "[]",
             "downloadDir": "\"/dl/\"", "queuePosition": "4", "bandwidthPriority": "1", "seedRatioLimit": "1.5",
             "seedRatioMode": "1", "seedIdleLimit": "10", "seedIdleMode": "1", "isPrivate": "true",
             "labels": "[\"a\",\"b\"]",

@@ -8,35 +8,21 @@ import Torrents
 extension QBittorrentClient {
     package func perform(_ command: Command) async throws(ClientError) -> CommandOutcome {
         let interface = try await knownInterface()
+        if let id = command.torrent, let outcome = try await tell(command, [id], interface) { return outcome }
         switch command {
-        case .pause(let id): return try await act(interface.stopsAndStarts ? "stop" : "pause", on: id)
-        case .resume(let id): return try await act(interface.stopsAndStarts ? "start" : "resume", on: id)
-        case .forceStart(let id, let flag): return try await act("setForceStart", on: id, [("value", "\(flag)")])
         case .remove(let id, let deletingData):
-            return try await act("delete", on: id, [("deleteFiles", "\(deletingData)")])
-        case .move(let id, let path): return try await move(id, to: path)
-        case .recheck(let id): return try await act("recheck", on: id)
-        case .reannounce(let id): return try await act("reannounce", on: id)
-        case .setCategory(let id, let category): return try await setCategory(id, category)
-        case .addTags(let id, let tags): return try await changeTags("addTags", id, tags)
-        case .removeTags(let id, let tags): return try await changeTags("removeTags", id, tags)
-        case .setLimits(let id, let down, let up):
-            guard down != nil || up != nil else { return .alreadySo("nothing was asked for") }
-            if let down { _ = try await act("setDownloadLimit", on: id, [("limit", try bytes(down))]) }
-            if let up { _ = try await act("setUploadLimit", on: id, [("limit", try bytes(up))]) }
-            return .done
-        case .setShareLimits(let id, let limits): return try await setShareLimits(id, limits, interface)
+            return try await act("delete", on: [id], [("deleteFiles", "\(deletingData)")])
+        case .setShareLimits(let id, let limits):
+            return try await setShareLimits([id], limits, interface).first?.get() ?? .done
         case .setPriority: throw unsupported("priority of a whole torrent", "use its place in the queue")
         case .moveInQueue(let id, let move): return try await moveInQueue(id, move)
         case .setQueuePlace: throw unsupported("numbered place in the queue", "use \"top\" or \"bottom\"")
         case .setSequential(let id, let flag):
-            return try await toggle("seq_dl", by: "toggleSequentialDownload", id, to: flag)
+            return try await toggle("seq_dl", by: "toggleSequentialDownload", [id], to: flag).first?.get() ?? .done
         case .setFirstLast(let id, let flag):
-            return try await toggle("f_l_piece_prio", by: "toggleFirstLastPiecePrio", id, to: flag)
+            return try await toggle("f_l_piece_prio", by: "toggleFirstLastPiecePrio", [id], to: flag).first?.get()
+                ?? .done
         case .addTrackers(let id, let urls): return try await addTrackers(id, urls)
-        case .setSuperSeeding(let id, let flag): return try await act("setSuperSeeding", on: id, [("value", "\(flag)")])
-        case .setAutoManaged(let id, let flag):
-            return try await act("setAutoManagement", on: id, [("enable", "\(flag)")])
         case .setBandwidth(let down, let up):
             guard down != nil || up != nil else { return .alreadySo("nothing was asked for") }
             // While the alternative limits are on, these calls would set those.
@@ -46,14 +32,21 @@ extension QBittorrentClient {
             return .done
         case .setAlternativeSpeed(let flag): return try await setAlternativeSpeed(flag)
         case .add(let torrent): return try await add(torrent)
+        case .pause, .resume, .forceStart, .move, .recheck, .reannounce, .setCategory, .addTags, .removeTags,
+            .setLimits, .setSuperSeeding, .setAutoManaged:
+            preconditionFailure("\(command) was not told though it can be")
         }
     }
 
-    /// Acts on exactly one torrent; `hashes` is always one hash, as qBittorrent takes `all` for every torrent.
-    func act(_ action: String, on id: Infohash, _ pairs: Pairs = []) async throws(ClientError) -> CommandOutcome {
-        try accept(try await post("torrents/\(action)", [("hashes", id.hex)] + pairs))
+    /// Acts on exactly these torrents; `hashes` always holds hashes, as qBittorrent takes `all` for every torrent.
+    func act(_ action: String, on ids: [Infohash], _ pairs: Pairs = []) async throws(ClientError) -> CommandOutcome {
+        precondition(!ids.isEmpty, "a command about no torrent")
+        try accept(try await post("torrents/\(action)", [("hashes", Self.joined(ids))] + pairs))
         return .done
     }
+
+    /// Hashes as qBittorrent takes several.
+    static func joined(_ ids: [Infohash]) -> String { ids.map(\.hex).joined(separator: "|") }
 
     /// Takes the answer to a command, which says nothing when all is well.
     func accept(_ response: HTTPResponse) throws(ClientError) {
@@ -84,37 +77,6 @@ extension QBittorrentClient {
         }
     }
 
-    private func move(_ id: Infohash, to path: String) async throws(ClientError) -> CommandOutcome {
-        guard path.hasPrefix("/") || path.dropFirst().hasPrefix(":") else {
-            throw ClientError(.refused, "\"\(path)\" is no absolute path; begin it with /")
-        }
-        return try await act("setLocation", on: id, [("location", path)])
-    }
-
-    private func setCategory(_ id: Infohash, _ category: String) async throws(ClientError) -> CommandOutcome {
-        if !category.isEmpty {
-            let created = try await post("torrents/createCategory", [("category", category), ("savePath", "")])
-            // 409 means that it is there already, or that its name will not do; the next call tells which.
-            if created.status != 409 { try accept(created) }
-        }
-        let response = try await post("torrents/setCategory", [("hashes", id.hex), ("category", category)])
-        guard response.status != 409 else {
-            throw ClientError(
-                .refused, "qBittorrent takes no category named \"\(category)\"; leave out \\, //, and / at the ends")
-        }
-        try accept(response)
-        return .done
-    }
-
-    private func changeTags(
-        _ action: String, _ id: Infohash, _ tags: [String]
-    ) async throws(ClientError) -> CommandOutcome {
-        let tags = tags.filter { !$0.isEmpty }
-        // Without tags, qBittorrent would remove them all.
-        guard !tags.isEmpty else { return .alreadySo("no tags were named") }
-        return try await act(action, on: id, [("tags", try joined(tags))])
-    }
-
     func joined(_ tags: [String]) throws(ClientError) -> String {
         if let tag = tags.first(where: { $0.contains(",") }) {
             throw ClientError(.refused, "qBittorrent takes no comma in a tag: \"\(tag)\"; leave it out")
@@ -139,15 +101,6 @@ extension QBittorrentClient {
         return .done
     }
 
-    /// Sets by a call that only toggles, so the state is read just before.
-    private func toggle(
-        _ member: String, by action: String, _ id: Infohash, to flag: Bool
-    ) async throws(ClientError) -> CommandOutcome {
-        guard let now = try await info(id)?[member]?.boolValue else { throw notFound(id) }
-        guard now != flag else { return .alreadySo("\(member) is \(flag)") }
-        return try await act(action, on: id)
-    }
-
     private func setAlternativeSpeed(_ flag: Bool) async throws(ClientError) -> CommandOutcome {
         let now = try await get("transfer/speedLimitsMode")
         guard now.text != (flag ? "1" : "0") else { return .alreadySo("the alternative speed is \(flag)") }
@@ -166,8 +119,22 @@ extension QBittorrentClient {
     }
 
     /// What the list says of one torrent, asked for afresh.
-    func info(_ id: Infohash) async throws(ClientError) -> JSON? {
-        let answer = try tree(try await get("torrents/info", [("hashes", id.hex)]), "torrents/info")
-        return answer.arrayValue?.first { $0["hash"]?.stringValue == id.hex }
+    func info(_ id: Infohash) async throws(ClientError) -> JSON? { try await info([id])[id] }
+
+    /// What the list says of some torrents, asked for afresh; those that it lacks are left out.
+    func info(_ ids: [Infohash]) async throws(ClientError) -> [Infohash: JSON] {
+        var found: [Infohash: JSON] = [:]
+        var rest = ids[...]
+        while !rest.isEmpty {
+            // The hashes stand in the address, whose length servers in between may bound.
+            let some = Array(rest.prefix(100))
+            rest.removeFirst(some.count)
+            let answer = try tree(try await get("torrents/info", [("hashes", Self.joined(some))]), "torrents/info")
+            for torrent in answer.arrayValue ?? [] {
+                guard let id = torrent["hash"]?.stringValue.flatMap({ Infohash(hex: $0) }) else { continue }
+                found[id] = torrent
+            }
+        }
+        return found
     }
 }

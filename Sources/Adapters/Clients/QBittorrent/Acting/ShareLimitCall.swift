@@ -4,14 +4,28 @@ import Torrents
 
 extension QBittorrentClient {
     /// Sets share limits, all of which must be given at once, so those that shall stay are read before.
+    ///
+    /// Torrents that come to the same limits get them in one call.
     func setShareLimits(
-        _ id: Infohash, _ limits: ShareLimits, _ interface: Interface
-    ) async throws(ClientError) -> CommandOutcome {
+        _ ids: [Infohash], _ limits: ShareLimits, _ interface: Interface
+    ) async throws(ClientError) -> [CommandResult] {
         guard limits.idle == nil || interface.hasIdleLimit else {
             throw unsupported("limit of idle seeding before 4.6", "this is \(interface.program)")
         }
-        guard let now = try await info(id) else { throw notFound(id) }
-        let pairs: Pairs = [
+        let present = try await info(ids)
+        var groups: [[String]: (pairs: Pairs, ids: [Infohash])] = [:]
+        for id in ids {
+            guard let now = present[id] else { continue }
+            let pairs = try pairs(for: limits, now)
+            groups[pairs.map(\.value), default: (pairs, [])].ids.append(id)
+        }
+        for (_, group) in groups { _ = try await act("setShareLimits", on: group.ids, group.pairs) }
+        return ids.map { present[$0] == nil ? .failure(notFound($0)) : .success(.done) }
+    }
+
+    /// All limits of a torrent as they shall be.
+    private func pairs(for limits: ShareLimits, _ now: JSON) throws(ClientError) -> Pairs {
+        [
             ("ratioLimit", try ratio(limits.ratio, now["ratio_limit"])),
             ("seedingTimeLimit", try minutes(limits.seedingTime, now["seeding_time_limit"])),
             ("inactiveSeedingTimeLimit", try minutes(limits.idle, now["inactive_seeding_time_limit"])),
@@ -19,7 +33,6 @@ extension QBittorrentClient {
             ("shareLimitAction", now["share_limit_action"]?.stringValue ?? "Default"),
             ("shareLimitsMode", now["share_limits_mode"]?.stringValue ?? "Default"),
         ]
-        return try await act("setShareLimits", on: id, pairs)
     }
 
     private func ratio(_ limit: ShareLimits.Limit<Double>?, _ now: JSON?) throws(ClientError) -> String {

@@ -30,7 +30,7 @@ extension TransmissionClient {
             throw ClientError(.notUnderstood, "Transmission did not say which torrent it added; look at its list")
         }
         let id = try id(of: there)
-        _ = try await set(id, afterwards)
+        _ = try await set([id], afterwards)
         return .added(id)
     }
 
@@ -105,7 +105,7 @@ extension TransmissionClient {
         let known = (torrent["trackers"]?.arrayValue ?? []).compactMap { $0["announce"]?.stringValue }
         let missing = unique(urls.filter { !known.contains($0) })
         guard !missing.isEmpty else { return .alreadySo("it has these trackers") }
-        return try await set(id, [JSON.Member("trackerAdd", .array(missing.map(JSON.string)))])
+        return try await set([id], [JSON.Member("trackerAdd", .array(missing.map(JSON.string)))])
     }
 }
 

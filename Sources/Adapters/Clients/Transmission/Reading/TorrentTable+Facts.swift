@@ -97,8 +97,8 @@ extension TorrentTable {
         draft[.upRate] = .integer(row.integer(.rateUpload))
         draft[.downLimit] = Self.limit(row, .downloadLimit, .downloadLimited)
         draft[.upLimit] = Self.limit(row, .uploadLimit, .uploadLimited)
-        draft[.seedsConnected] = .integer(row.integer(.peersSendingToUs))
-        draft[.peersConnected] = .integer(row.integer(.peersConnected))
+        draft[.seedsConnected] = row.has(.peers) ? .integer(row.peers.seeds) : .unknown
+        draft[.peersConnected] = row.has(.peers) ? .integer(row.peers.leechers) : .unknown
         draft[.downloadPath] =
             draft[.done] == .flag(true) ? .absent : session.incompletePath.map(FieldValue.text) ?? .absent
     }

@@ -7,11 +7,11 @@ enum Column: Int, CaseIterable, Sendable {
     case sizeWhenDone, totalSize, leftUntilDone, downloadedEver, uploadedEver, rateDownload, rateUpload
     case downloadLimit, downloadLimited, uploadLimit, uploadLimited
     case addedDate, doneDate, activityDate, secondsDownloading, secondsSeeding, eta
-    case peersSendingToUs, peersConnected, downloadDir, queuePosition, bandwidthPriority
+    case downloadDir, queuePosition, bandwidthPriority
     case seedRatioLimit, seedRatioMode, seedIdleLimit, seedIdleMode, isPrivate, labels
-    case comment, creator, magnetLink, trackerStats, files, fileStats, sequentialDownload
+    case comment, creator, magnetLink, peers, trackerStats, files, fileStats, sequentialDownload
 
-    enum Shape: Sendable { case integer, real, flag, text, labels, trackers, files, fileStates }
+    enum Shape: Sendable { case integer, real, flag, text, labels, peers, trackers, files, fileStates }
 
     /// The name in the legacy dialect.
     var legacyName: String { self == .sequentialDownload ? "sequential_download" : "\(self)" }
@@ -22,13 +22,13 @@ enum Column: Int, CaseIterable, Sendable {
         case .percentDone, .metadataPercentComplete, .seedRatioLimit: .real
         case .downloadLimited, .uploadLimited, .isPrivate, .sequentialDownload: .flag
         case .labels: .labels
+        case .peers: .peers
         case .trackerStats: .trackers
         case .files: .files
         case .fileStats: .fileStates
         case .status, .error, .sizeWhenDone, .totalSize, .leftUntilDone, .downloadedEver, .uploadedEver, .rateDownload,
             .rateUpload, .downloadLimit, .uploadLimit, .addedDate, .doneDate, .activityDate, .secondsDownloading,
-            .secondsSeeding, .eta, .peersSendingToUs, .peersConnected, .queuePosition, .bandwidthPriority,
-            .seedRatioMode, .seedIdleLimit, .seedIdleMode:
+            .secondsSeeding, .eta, .queuePosition, .bandwidthPriority, .seedRatioMode, .seedIdleLimit, .seedIdleMode:
             .integer
         }
     }
@@ -39,6 +39,7 @@ enum Column: Int, CaseIterable, Sendable {
         case .comment: [.comment]
         case .creator: [.creator]
         case .magnetLink: [.magnet]
+        case .peers: [.seedsConnected, .peersConnected]
         case .trackerStats: Self.trackerFacts
         case .files, .fileStats: [.files]
         default: nil  // short, and read by nearly every rule

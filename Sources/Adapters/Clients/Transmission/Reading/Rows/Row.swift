@@ -9,6 +9,7 @@ struct Row: Sendable {
     private var texts = [RawText?](repeating: nil, count: Column.allCases.count)
     private(set) var columns: UInt64 = 0
     private(set) var labels: [String] = []
+    private(set) var peers = PeerCount()
     private(set) var trackers: [TrackerRow] = []
     private(set) var files: [FileRow] = []
     private(set) var fileStates: [FileStateRow] = []
@@ -19,6 +20,7 @@ struct Row: Sendable {
     mutating func begin() {
         columns = 0
         labels.removeAll(keepingCapacity: true)
+        peers = PeerCount()
         trackers.removeAll(keepingCapacity: true)
         files.removeAll(keepingCapacity: true)
         fileStates.removeAll(keepingCapacity: true)
@@ -40,6 +42,8 @@ struct Row: Sendable {
         case .text: texts[column.rawValue] = try RawText(&scanner)
         case .labels:
             try scanner.array { (inner: inout JSONScanner) throws(JSONError) in labels.append(try inner.string()) }
+        case .peers:
+            try scanner.array { (inner: inout JSONScanner) throws(JSONError) in try peers.take(from: &inner) }
         case .trackers:
             try scanner.array { (inner: inout JSONScanner) throws(JSONError) in trackers.append(try TrackerRow(&inner))
             }
