@@ -52,6 +52,7 @@ let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -117,7 +118,10 @@ let package = Package(
             ]),
         room(
             "Control", in: .app,
-            needs: ["Daemon", "Engine", "HTTP", "JSON", "Text", httpTypes, hummingbird, logging, nioCore]),
+            needs: [
+                "Daemon", "Engine", "HTTP", "JSON", "Text", httpTypes, hummingbird, logging, nioCore,
+                nioPosix, serviceLifecycle,
+            ]),
         room(
             "Commands", in: .app,
             needs: [

@@ -90,10 +90,12 @@ package actor QBittorrentClient: TorrentClient {
         try await synchronize(interface, at: takenAt)
         try await readPreferences(at: takenAt.boot)
         try await fetchDetails(wanted(fields, interface), at: takenAt.boot)
-        guard let mirror else { preconditionFailure("a synchronized client has a mirror") }
+        guard let list = mirror?.list(), let server = mirror?.server else {
+            preconditionFailure("a synchronized client has a mirror")
+        }
         return Snapshot(
-            client: settings.name, takenAt: takenAt, session: session, runSince: sessionSince,
-            torrents: mirror.torrents.map(\.torrent), server: mirror.server.facts)
+            client: settings.name, takenAt: takenAt, session: session, runSince: sessionSince, list: list,
+            server: server.facts)
     }
 
     package func reading() async throws(ClientError) -> ClientReading {

@@ -55,10 +55,10 @@ package actor TransmissionClient: TorrentClient {
         }
         let snapshot = Snapshot(
             client: settings.name, takenAt: takenAt, session: run.name,
-            runSince: takenAt.wall.advanced(by: .seconds(-run.active)), torrents: reading.torrents,
+            runSince: takenAt.wall.advanced(by: .seconds(-run.active)), list: reading.list,
             server: session.client)
         former = FormerTable(
-            torrents: snapshot.torrents, body: answer.response.body, circumstances: reading.circumstances,
+            list: snapshot.list, body: answer.response.body, circumstances: reading.circumstances,
             lines: reading.lines)
         return snapshot
     }

@@ -6,7 +6,9 @@ import Torrents
 /// The list that qBittorrent keeps, rebuilt here from one whole answer and the changes after it.
 struct Mirror: Sendable {
     /// Ascending by id.
-    private(set) var torrents: [Listed] = []
+    private(set) var torrents: [Listed] = [] { didSet { handedOut = nil } }
+    /// The list that was handed out last; nil when something has changed since.
+    private var handedOut: TorrentList?
     var server: ServerState
     private var pool = TextPool()
 
@@ -56,7 +58,15 @@ struct Mirror: Sendable {
         return Receipt(rid: rid, isFull: saysFull)
     }
 
-    /// The torrent with this id.
+    /// The torrents as a list, the same one until something changes.
+    mutating func list() -> TorrentList {
+        if let handedOut { return handedOut }
+        let list = TorrentList(torrents.map(\.torrent))
+        handedOut = list
+        return list
+    }
+
+    /// The place of the torrent with this id.
     func place(of id: Infohash) -> Int? {
         var low = 0
         var high = torrents.count

@@ -17,15 +17,15 @@ struct TorrentTable {
 
     /// What an answer came to, to be kept for the next one.
     struct Reading {
-        /// As many of them as possible are the former values themselves.
-        var torrents: [Torrent] = []
+        /// As many of its torrents as possible are the former values themselves, and it is the former list where all are.
+        var list = TorrentList([])
         var circumstances: FormerTable.Circumstances?
         var lines: [FormerTable.Line] = []
     }
 
     func read(_ scanner: inout JSONScanner, sharing pool: inout TextPool) throws(JSONError) -> Reading {
         var reading = Reading()
-        var slots = [Torrent?](repeating: nil, count: former.torrents.count)
+        var slots = [Torrent?](repeating: nil, count: former.list.torrents.count)
         var added: [Torrent] = []
         var found = false
         try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
@@ -48,7 +48,7 @@ struct TorrentTable {
                 if expected < former.lines.endIndex {
                     let line = former.lines[expected]
                     if let slot = former.slot(of: line.id, near: line.slot),
-                        let torrent = repeated(line, former.torrents[slot], &inner)
+                        let torrent = repeated(line, former.list.torrents[slot], &inner)
                     {
                         expected += 1
                         if slots[slot] == nil { slots[slot] = torrent }
@@ -62,7 +62,7 @@ struct TorrentTable {
                 let slot = former.slot(of: id)
                 if let slot {
                     if slots[slot] == nil {
-                        slots[slot] = try torrent(id, row, former.torrents[slot], in: inner, sharing: &pool)
+                        slots[slot] = try torrent(id, row, former.list.torrents[slot], in: inner, sharing: &pool)
                     }
                 } else {
                     added.append(try torrent(id, row, nil, in: inner, sharing: &pool))
@@ -72,7 +72,10 @@ struct TorrentTable {
             }
         }
         guard found else { throw scanner.failure("an answer without `torrents`") }
-        reading.torrents = slots.compactMap(\.self) + added
+        let isSame =
+            added.isEmpty
+            && zip(slots, former.list.torrents).allSatisfy { $0.map($1.isSameDescription) ?? false }
+        reading.list = isSame ? former.list : TorrentList(slots.compactMap(\.self) + added)
         return reading
     }
 
