@@ -162,7 +162,7 @@ let package = Package(
         tests("CELRegexTests", in: .language, need: ["CEL"]),
 
         tests("CalendarTests", in: .core, need: ["Calendar", "CalendarProof", "Clocks", "Text"]),
-        tests("TorrentsTests", in: .core, need: ["Torrents"]),
+        tests("TorrentsTests", in: .core, need: ["Clocks", "JSON", "Torrents"]),
         tests("MetainfoTests", in: .core, need: ["Clocks", "Metainfo", "Text"]),
         tests(
             "RulesTests", in: .core,

@@ -91,7 +91,7 @@ package actor TransmissionClient: TorrentClient {
         let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
             try table.read(&scanner, sharing: &pool)
         }
-        return reading.torrents.first { $0.id == id }
+        return reading.list.torrents.first { $0.id == id }
     }
 
     package func lastWork() async -> Duration? { work }

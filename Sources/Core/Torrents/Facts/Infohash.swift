@@ -60,6 +60,16 @@ package struct Infohash: Hashable, Comparable, Sendable {
         [v1.flatMap { Infohash(bytes: $0) }, v2.flatMap { Infohash(bytes: $0.prefix(20)) }].compactMap(\.self)
     }
 
+    /// The 20 raw bytes.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(20)
+        for (word, count) in [(high, 8), (middle, 8), (UInt64(low), 4)] {
+            for place in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
+        }
+        return bytes
+    }
+
     /// 40 lower-case hexadecimal digits.
     package var hex: String {
         var digits: [UInt8] = []
