@@ -212,7 +212,8 @@ package actor QBittorrentClient: TorrentClient {
                     throw scanner.failure("a torrent without `hash`")
                 }
                 scanner = JSONScanner(object.utf8)
-                torrents.append(try reader.read(&scanner, id, nil, sharing: &pool))
+                var guess = JSONKeyGuess()
+                torrents.append(try reader.read(&scanner, id, nil, guessing: &guess, sharing: &pool))
             }
         } catch {
             throw .notUnderstood(

@@ -72,15 +72,17 @@ package struct Infohash: Hashable, Comparable, Sendable {
 
     /// 40 lower-case hexadecimal digits.
     package var hex: String {
-        var digits: [UInt8] = []
-        digits.reserveCapacity(40)
-        for (word, count) in [(high, 16), (middle, 16), (UInt64(low), 8)] {
-            for place in (0..<count).reversed() {
-                let digit = UInt8(truncatingIfNeeded: word >> UInt64(4 * place)) & 0xF
-                digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        unsafe String(unsafeUninitializedCapacity: 40) { digits in
+            var place = 0
+            for (word, count) in [(high, 16), (middle, 16), (UInt64(low), 8)] {
+                for shift in (0..<count).reversed() {
+                    let digit = UInt8(truncatingIfNeeded: word >> UInt64(4 * shift)) & 0xF
+                    unsafe digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                    place += 1
+                }
             }
+            return 40
         }
-        return String(decoding: digits, as: UTF8.self)
     }
 
     /// Feeds eight bytes: those of a digest tell torrents apart as well as all twenty.

@@ -87,10 +87,11 @@ struct Mirror: Sendable {
         torrents scanner: inout JSONScanner, with reader: TorrentReader
     ) throws(JSONError) -> [Listed] {
         var read: [Listed] = []
+        var guess = JSONKeyGuess()
         try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
             guard let id = Infohash(hexBytes: inner.bytes, in: key.range) else { throw Self.noHash(inner) }
             let former = place(of: id).map { torrents[$0] }
-            read.append(try reader.read(&inner, id, former, sharing: &pool))
+            read.append(try reader.read(&inner, id, former, guessing: &guess, sharing: &pool))
         }
         return read
     }
@@ -106,7 +107,7 @@ struct Mirror: Sendable {
     }
 
     private static func ordered(_ torrents: [Listed]) -> [Listed] {
-        let ascending = zip(torrents, torrents.dropFirst()).allSatisfy { $0.id < $1.id }
+        let ascending = torrents.indices.dropFirst().allSatisfy { torrents[$0 - 1].id < torrents[$0].id }
         return ascending ? torrents : torrents.sorted { $0.id < $1.id }
     }
 
