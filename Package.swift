@@ -47,6 +47,7 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -119,7 +120,7 @@ let package = Package(
         room(
             "Control", in: .app,
             needs: [
-                "Daemon", "Engine", "HTTP", "JSON", "Text", httpTypes, hummingbird, logging, nioCore,
+                "Daemon", "Engine", "HTTP", "JSON", "Text", httpTypes, hummingbird, hummingbirdCore, logging, nioCore,
                 nioPosix, serviceLifecycle,
             ]),
         room(

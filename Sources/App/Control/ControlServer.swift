@@ -2,6 +2,7 @@ package import Daemon
 import Engine
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import JSON
 package import Logging
 import NIOCore
@@ -49,7 +50,7 @@ package struct ControlServer: Sendable {
     /// The server alone: the library's application would wake each second to know the date by heart.
     private func server(
         _ responder: some HTTPResponder<BasicRequestContext>, at path: String, _ logger: Logger
-    ) throws -> any Service {
+    ) throws -> any ServiceLifecycle.Service {
         try HTTPServerBuilder.http1().buildServer(
             configuration: ServerConfiguration(address: .unixDomainSocket(path: path), serverName: "sluice"),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger

@@ -2,6 +2,7 @@ import Clocks
 import Daemon
 import Engine
 import Journal
+import Synchronization
 import TestKit
 import Testing
 import Torrents
