@@ -58,7 +58,7 @@ extension JSONScanner {
     /// The first place from one on at which a string may end, or has an escape or a mistake; eight bytes are looked at
     /// together.
     private func ordinary(from start: Int) -> Int {
-        let text = bytes.span.bytes
+        let text = unsafe bytes.span.bytes
         var place = start
         while place + 8 <= text.byteCount {
             let word = unsafe text.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self).littleEndian

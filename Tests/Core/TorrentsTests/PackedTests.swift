@@ -48,7 +48,8 @@ import Testing
         bytes += [9, 6, 2, 1] + Array("x".utf8) + [0]  // tags: x and the empty one
         bytes += [200, 3, 1]  // a field of a later version
         var reader = PackedTorrents()
-        let torrent = try #require(reader.torrent(bytes))
+        let read = reader.torrent(bytes)
+        let torrent = try #require(read)
         #expect(torrent.id.bytes == Array(1...20))
         #expect(torrent.countsSince == 1 && torrent.quietSince == nil)
         #expect(torrent[.name] == .text("abc") && torrent[.done] == .flag(true) && torrent[.size] == .integer(200))
