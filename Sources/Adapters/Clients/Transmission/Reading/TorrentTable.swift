@@ -14,6 +14,8 @@ struct TorrentTable {
     /// The facts that somebody reads; costly ones outside it are unknown.
     let fields: FieldSet
     let former: FormerTable
+    /// Whether trackers were left out of the question, so that torrents keep what they had of them.
+    var keepsTrackers = false
 
     /// What an answer came to, to be kept for the next one.
     struct Reading {
@@ -21,6 +23,8 @@ struct TorrentTable {
         var list = TorrentList([])
         var circumstances: FormerTable.Circumstances?
         var lines: [FormerTable.Line] = []
+        /// Torrents of which something has changed and whose trackers are, or were, in trouble.
+        var troubled: Set<Infohash> = []
     }
 
     func read(_ scanner: inout JSONScanner, sharing pool: inout TextPool) throws(JSONError) -> Reading {
@@ -60,6 +64,7 @@ struct TorrentTable {
                 let still = try Self.take(&row, columns, from: &inner)
                 let id = try Self.id(row, in: inner)
                 let slot = former.slot(of: id)
+                if isInTrouble(row, slot) { reading.troubled.insert(id) }
                 if let slot {
                     if slots[slot] == nil {
                         slots[slot] = try torrent(id, row, former.list.torrents[slot], in: inner, sharing: &pool)
@@ -95,6 +100,15 @@ struct TorrentTable {
         draft.setTimes(
             seeding: seeding, active: active, at: takenAt.wall.seconds, counting: torrent.countsSince != nil)
         return draft.torrent()
+    }
+
+    /// Whether Transmission tells of trouble with a tracker, or did when the trackers were read.
+    private func isInTrouble(_ row: Row, _ slot: Int?) -> Bool {
+        if (1...2).contains(row.integer(.error)) { return true }
+        switch slot.flatMap({ former.list.torrents[$0][.trackerStatus].text }).flatMap(TrackerState.init(rawValue:)) {
+        case .error, .unreachable: return true
+        case .working, .updating, .notContacted, .disabled, nil: return false
+        }
     }
 
     /// The former row after a torrent's: rows keep their order, but for a few that came or went.
