@@ -155,8 +155,8 @@ let package = Package(
         room("CalendarProof", in: .tools, needs: ["Calendar", "Clocks"]),
         program("calendar-proof", in: .tools, needs: ["Calendar", "TimeZones", "CalendarProof"]),
 
-        tests("TextTests", in: .base, need: ["Text"]),
-        tests("JSONTests", in: .base, need: ["JSON"]),
+        tests("TextTests", in: .base, need: ["Clocks", "Text"]),
+        tests("JSONTests", in: .base, need: ["Clocks", "JSON"]),
         tests("ClocksTests", in: .base, need: ["Clocks"]),
 
         tests("CELTests", in: .language, need: ["CEL", "Clocks"]),
