@@ -47,11 +47,13 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -117,7 +119,10 @@ let package = Package(
             ]),
         room(
             "Control", in: .app,
-            needs: ["Daemon", "Engine", "HTTP", "JSON", "Text", httpTypes, hummingbird, logging, nioCore]),
+            needs: [
+                "Daemon", "Engine", "HTTP", "JSON", "Text", httpTypes, hummingbird, hummingbirdCore, logging, nioCore,
+                nioPosix, serviceLifecycle,
+            ]),
         room(
             "Commands", in: .app,
             needs: [
@@ -150,15 +155,15 @@ let package = Package(
         room("CalendarProof", in: .tools, needs: ["Calendar", "Clocks"]),
         program("calendar-proof", in: .tools, needs: ["Calendar", "TimeZones", "CalendarProof"]),
 
-        tests("TextTests", in: .base, need: ["Text"]),
-        tests("JSONTests", in: .base, need: ["JSON"]),
+        tests("TextTests", in: .base, need: ["Clocks", "Text"]),
+        tests("JSONTests", in: .base, need: ["Clocks", "JSON"]),
         tests("ClocksTests", in: .base, need: ["Clocks"]),
 
         tests("CELTests", in: .language, need: ["CEL", "Clocks"]),
         tests("CELRegexTests", in: .language, need: ["CEL"]),
 
         tests("CalendarTests", in: .core, need: ["Calendar", "CalendarProof", "Clocks", "Text"]),
-        tests("TorrentsTests", in: .core, need: ["Torrents"]),
+        tests("TorrentsTests", in: .core, need: ["Clocks", "JSON", "Torrents"]),
         tests("MetainfoTests", in: .core, need: ["Clocks", "Metainfo", "Text"]),
         tests(
             "RulesTests", in: .core,

@@ -2,9 +2,12 @@ package import Daemon
 import Engine
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import JSON
 package import Logging
 import NIOCore
+import NIOPosix
+import ServiceLifecycle
 
 #if canImport(Glibc)
     import Glibc
@@ -33,12 +36,7 @@ package struct ControlServer: Sendable {
             // is logged by the daemon itself.
             var quiet = logger
             quiet.logLevel = .critical
-            let application = Application(
-                responder: routes(to: orders).buildResponder(),
-                configuration: ApplicationConfiguration(
-                    address: .unixDomainSocket(path: path.text), serverName: "sluice"),
-                logger: quiet)
-            try await application.run()
+            try await server(routes(to: orders).buildResponder(), at: path.text, quiet).run()
         } catch is CancellationError {
             // The daemon stops.
         } catch {
@@ -47,6 +45,25 @@ package struct ControlServer: Sendable {
                 metadata: ["socket": "\(folder.socket)", "cause": "\(error)"])
         }
         unsafe unlink(folder.socket)
+    }
+
+    /// The server alone: the library's application would wake each second to know the date by heart.
+    private func server(
+        _ responder: some HTTPResponder<BasicRequestContext>, at path: String, _ logger: Logger
+    ) throws -> any ServiceLifecycle.Service {
+        try HTTPServerBuilder.http1().buildServer(
+            configuration: ServerConfiguration(address: .unixDomainSocket(path: path), serverName: "sluice"),
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
+        ) { request, writer, channel in
+            let context = BasicRequestContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+            let response: Response
+            do {
+                response = try await responder.respond(to: request, context: context)
+            } catch {
+                response = Response(status: .internalServerError)
+            }
+            try await writer.write(response: response.head, body: response.body)
+        }
     }
 
     private func routes(to orders: any Orders) -> Router<BasicRequestContext> {

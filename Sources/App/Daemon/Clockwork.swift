@@ -12,8 +12,12 @@ import Rules
 
 /// Tells the engine that time passes, for schedules that are about no client, keeps the journal from growing, and says in
 /// it that the daemon is alive.
+///
+/// It sleeps until something is due, or until a reload or a person changes what is due when.
 struct Clockwork: Sendable {
     private static let heartbeat = Duration.seconds(60)
+    /// The longest sleep while something is in store: how late it comes where the wall clock is set forward meanwhile.
+    private static let patience = Duration.seconds(10)
 
     let decider: Decider
     let outbox: Outbox
@@ -32,25 +36,42 @@ struct Clockwork: Sendable {
             try? journal.note(run: run)
         }
         while !Task.isCancelled {
-            if saidAt.map({ time.now.boot - $0 >= Self.heartbeat }) ?? true {
-                saidAt = time.now.boot
-                run.aliveAt = time.now.wall
+            let now = time.now
+            let change = decider.alarmChange.next
+            if saidAt.map({ now.boot - $0 >= Self.heartbeat }) ?? true {
+                saidAt = now.boot
+                run.aliveAt = now.wall
                 try? journal.note(run: run)
             }
+            var pause = (saidAt ?? now.boot) + Self.heartbeat - now.boot
             do {
-                let tick = try await decider.observe(.moment(time.now))
-                logger.log(tick)
-                outbox.submit(tick.intents)
-                if trimmedAt.map({ time.now.boot - $0 >= .seconds(3600) }) ?? true {
-                    trimmedAt = time.now.boot
+                try await look(at: now)
+                pause = min(pause, await untilAlarm(from: now.wall))
+                if trimmedAt.map({ now.boot - $0 >= .seconds(3600) }) ?? true {
+                    trimmedAt = now.boot
                     let keep = await decider.rules.journal.keep
-                    try journal.trim(olderThan: time.now.wall.advanced(by: .zero - keep))
+                    try journal.trim(olderThan: now.wall.advanced(by: .zero - keep))
                     try journal.shrink()
                 }
             } catch {
                 logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
+                pause = .seconds(1)
             }
-            guard await time.passes(.seconds(1)) else { return }
+            let sleep = pause
+            await either({ _ = await time.passes(sleep) }, { await change.wait() })
         }
+    }
+
+    /// Lets the engine look at the time, and hands on what it plans.
+    private func look(at now: Moment) async throws {
+        let tick = try await decider.observe(.moment(now))
+        logger.log(tick)
+        outbox.submit(tick.intents)
+    }
+
+    /// How long it is until something is due, but no longer than the wall clock is trusted to keep step.
+    private func untilAlarm(from now: WallTime) async -> Duration {
+        guard let alarm = await decider.nextAlarm(after: now) else { return Self.heartbeat }
+        return min(alarm.since(now), Self.patience)
     }
 }

@@ -11,6 +11,8 @@ package import Torrents
 package actor Decider {
     private var engine: Engine
     private let journal: Journal
+    /// Rings when what time alone brings about may be due at another moment than before.
+    nonisolated let alarmChange = Bell()
 
     package init(engine: Engine, journal: Journal) {
         self.engine = engine
@@ -87,6 +89,7 @@ package actor Decider {
             throw error
         }
         try write(tick)
+        alarmChange.ring()
         return tick
     }
 
@@ -102,16 +105,21 @@ package actor Decider {
     package func override(_ override: WindowOverride, at moment: Moment) throws -> Tick {
         let tick = try engine.override(override, at: moment)
         try write(tick)
+        alarmChange.ring()
         return tick
     }
 
     /// Whether a window is open, by hand or by its hours; false for one that the rules do not have.
     func isOpen(_ window: String, at wall: WallTime) -> Bool { engine.isOpen(window: window, at: wall) }
 
+    /// When time alone brings something about next, after an instant; nil where nothing is in store.
+    func nextAlarm(after wall: WallTime) -> WallTime? { engine.nextAlarm(after: wall) }
+
     /// Lets a window's hours count again; throws as ``override(_:at:)`` does.
     package func endOverride(of window: String, at moment: Moment) throws -> Tick {
         let tick = try engine.endOverride(of: window, at: moment)
         try write(tick)
+        alarmChange.ring()
         return tick
     }
 
@@ -122,6 +130,7 @@ package actor Decider {
     package func release(_ release: Release, at moment: Moment) throws -> Tick {
         let tick = try engine.release(release, at: moment)
         try write(tick)
+        alarmChange.ring()
         return tick
     }
 

@@ -63,6 +63,11 @@ package final class ManualClock: TimeSource {
         }
     }
 
+    /// How long each sleeper has yet to sleep, the shortest first.
+    package var pauses: [Duration] {
+        state.withLock { state in state.sleepers.values.map { $0.deadline - state.now.boot }.sorted() }
+    }
+
     /// Moves both clocks forward and wakes whoever is due, the earliest deadline first.
     package func advance(by duration: Duration) {
         let due = state.withLock { state in

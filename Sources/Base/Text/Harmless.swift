@@ -22,6 +22,8 @@ extension String {
     package var harmlessLines: String { replacingHarmful { $0 == "\n" } }
 
     private func replacingHarmful(except isKept: (Unicode.Scalar) -> Bool) -> String {
+        // Nearly every text is plain ASCII, which bytes tell at once.
+        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
         guard unicodeScalars.contains(where: { $0.isHarmful && !isKept($0) }) else { return self }
         return String(
             String.UnicodeScalarView(

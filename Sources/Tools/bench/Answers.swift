@@ -14,12 +14,12 @@ enum QBittorrentAnswers {
         return body + Array("},\"server_state\":\(server.text())}".utf8)
     }
 
-    static func part(_ count: Int, every step: Int) -> [UInt8] {
+    static func part(_ count: Int, every step: Int, revision: Int = 0) -> [UInt8] {
         let torrents = stride(from: 0, to: count, by: step).map { index in
             JSON.Member(
                 Population.hash(index),
                 [
-                    "uploaded": .integer(Int64(index)), "upspeed": 5000, "ratio": .real(1.5),
+                    "uploaded": .integer(Int64(index + revision)), "upspeed": 5000, "ratio": .real(1.5),
                     "last_activity": 1_690_000_001,
                 ])
         }

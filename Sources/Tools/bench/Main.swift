@@ -1,16 +1,43 @@
-import Clocks
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
-/// Measures what Sluice costs, at ten thousand torrents unless a number is given; with `intake`, how quick it is with
-/// dropped files beside real clients.
+/// Measures what Sluice costs, at ten thousand torrents unless a number is given.
 ///
-/// A second argument limits the run to one part: diff, rules, qbittorrent, transmission or journal.
+/// - `bench [COUNT [PART]]`: the parts alone; PART is one of diff, rules, qbittorrent, transmission and journal.
+/// - `bench daemon [COUNT] [--save FILE] [--beside FILE]`: the daemon's own path, beside the figures of an earlier run.
+/// - `bench compare`: instructions of the daemon's own path beside the thresholds; ends with 1 where one is passed.
+/// - `bench intake`: how quick it is with dropped files beside real clients.
 @main struct Main {
     static func main() async throws {
-        if CommandLine.arguments.contains("intake") { return try await measureIntake() }
-        let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let numbers = arguments.compactMap { Int($0) }
+        switch arguments.first {
+        case "intake": try await measureIntake()
+        case "daemon": try await showDaemon(numbers.first ?? 10_000, arguments)
+        case "compare": if try !Threshold.compare() { exit(1) }
+        case "count" where numbers.count == 3:
+            try await Counting.run(numbers[0], torrents: numbers[1], polls: numbers[2])
+        default: try await measureParts(numbers.first ?? 10_000, arguments.dropFirst().first)  // a number or nothing
+        }
+    }
+
+    private static func showDaemon(_ count: Int, _ arguments: [String]) async throws {
+        print("\(count) torrents; the daemon's own path; processor time of the whole process\n")
+        func value(of option: String) -> String? {
+            arguments.firstIndex(of: option).flatMap { arguments.dropFirst($0 + 1).first }
+        }
+        let earlier = try value(of: "--beside").map(Figures.init(from:))
+        let figures = try await measureDaemon(count)
+        print(figures.table(beside: earlier))
+        if let path = value(of: "--save") { try figures.save(to: path) }
+    }
+
+    private static func measureParts(_ count: Int, _ wanted: String?) async throws {
         print("\(count) torrents; medians; processor time of the whole process\n")
         let before = Measure.residentKilobytes
-        let wanted = CommandLine.arguments.dropFirst(2).first
         func wants(_ part: String) -> Bool { wanted.map { $0 == part } ?? true }
         if wants("diff") { try measureDiff(count) }
         if wants("rules") { try measureRules(count) }

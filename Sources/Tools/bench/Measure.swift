@@ -1,4 +1,5 @@
 import Clocks
+import FoundationEssentials
 
 #if canImport(Glibc)
     import Glibc
@@ -54,7 +55,8 @@ enum Measure {
         number < 10 ? "\((number * 100).rounded() / 100)" : "\(Int(number.rounded()))"
     }
 
-    private static var processorSeconds: Double {
+    /// Processor time of the whole process so far.
+    static var processorSeconds: Double {
         var time = timespec()
         guard unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return 0 }
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
@@ -65,5 +67,23 @@ enum Measure {
         var usage = rusage()
         guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
         return usage.ru_maxrss
+    }
+
+    /// Resident memory now.
+    static var residentBytes: Int {
+        // Pages: all of the program's, those that are resident, and others.
+        (words(of: "/proc/self/statm").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
+    }
+
+    /// Bytes that the process has written so far, to any file.
+    static var writtenBytes: Int {
+        let words = words(of: "/proc/self/io")
+        guard let place = words.firstIndex(of: "wchar:"), place + 1 < words.count else { return 0 }
+        return Int(words[place + 1]) ?? 0
+    }
+
+    private static func words(of file: String) -> [Substring] {
+        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        return text.split { $0 == " " || $0 == "\n" }
     }
 }

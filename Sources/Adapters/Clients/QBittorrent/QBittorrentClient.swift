@@ -90,10 +90,12 @@ package actor QBittorrentClient: TorrentClient {
         try await synchronize(interface, at: takenAt)
         try await readPreferences(at: takenAt.boot)
         try await fetchDetails(wanted(fields, interface), at: takenAt.boot)
-        guard let mirror else { preconditionFailure("a synchronized client has a mirror") }
+        guard let list = mirror?.list(), let server = mirror?.server else {
+            preconditionFailure("a synchronized client has a mirror")
+        }
         return Snapshot(
-            client: settings.name, takenAt: takenAt, session: session, runSince: sessionSince,
-            torrents: mirror.torrents.map(\.torrent), server: mirror.server.facts)
+            client: settings.name, takenAt: takenAt, session: session, runSince: sessionSince, list: list,
+            server: server.facts)
     }
 
     package func reading() async throws(ClientError) -> ClientReading {
@@ -210,7 +212,8 @@ package actor QBittorrentClient: TorrentClient {
                     throw scanner.failure("a torrent without `hash`")
                 }
                 scanner = JSONScanner(object.utf8)
-                torrents.append(try reader.read(&scanner, id, nil, sharing: &pool))
+                var guess = JSONKeyGuess()
+                torrents.append(try reader.read(&scanner, id, nil, guessing: &guess, sharing: &pool))
             }
         } catch {
             throw .notUnderstood(

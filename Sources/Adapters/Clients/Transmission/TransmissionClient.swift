@@ -10,6 +10,11 @@ package import Torrents
 /// An actor, because what it remembers (session id, dialect, the former list) is read and written around the waits
 /// of a call, where a lock may not be held, and no task of its own exists that could own it.
 package actor TransmissionClient: TorrentClient {
+    /// How old what trackers said may be.
+    private static let trackersAge = Duration.seconds(60)
+    /// Up to how many torrents are asked for by their ids rather than all of them.
+    private static let idsPerCall = 200
+
     let settings: ClientSettings
     let transport: any HTTPTransport
     let time: any TimeSource
@@ -25,6 +30,10 @@ package actor TransmissionClient: TorrentClient {
     private var run = Run()
     private var former = FormerTable()
     private var pool = TextPool()
+    /// When the trackers of all torrents were read, on the boot clock; nil while nobody reads them.
+    private var trackersReadAt: Duration?
+    /// Torrents of the last list whose trackers have not been read, or were being asked.
+    private var awaited: [Infohash] = []
 
     package init(_ settings: ClientSettings, over transport: any HTTPTransport, time: any TimeSource = SystemTime()) {
         self.settings = settings
@@ -45,22 +54,65 @@ package actor TransmissionClient: TorrentClient {
         let run = try await readRun()
         let session = run.session
         let takenAt = time.now
-        let answer = try await list(Column.needed(reading: fields, from: session.interface))
+        let columns = columns(reading: fields, from: session.interface, at: takenAt.boot)
+        let answer = try await list(columns)
         // What the network takes is in both waits.
         if let wait = answer.response.wait { work = max(.zero, wait - (run.wait ?? .zero)) }
         let table = TorrentTable(
-            session: session, clientName: settings.name, takenAt: takenAt, fields: fields, former: former)
+            session: session, clientName: settings.name, takenAt: takenAt, fields: fields, former: former,
+            keepsTrackers: trackersReadAt != nil && !columns.contains(.trackerStats))
         let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
             try table.read(&scanner, sharing: &pool)
         }
-        let snapshot = Snapshot(
-            client: settings.name, takenAt: takenAt, session: run.name,
-            runSince: takenAt.wall.advanced(by: .seconds(-run.active)), torrents: reading.torrents,
-            server: session.client)
+        if columns.contains(.trackerStats) { trackersReadAt = takenAt.boot }
+        var (list, lines) = (reading.list, reading.lines)
+        if table.keepsTrackers {
+            let later = try await trackers(missingIn: reading, of: table)
+            if !later.isEmpty { list = list.taking(later) }
+            // Their rows tell what was before, so by them they are not known again.
+            let ids = Set(later.map(\.id))
+            if !ids.isEmpty { lines.removeAll { ids.contains($0.id) } }
+        }
+        if list !== former.list { awaited = list.torrents.filter(\.awaitsTrackers).map(\.id) }
         former = FormerTable(
-            torrents: snapshot.torrents, body: answer.response.body, circumstances: reading.circumstances,
-            lines: reading.lines)
-        return snapshot
+            list: list, body: answer.response.body, circumstances: reading.circumstances, lines: lines)
+        return Snapshot(
+            client: settings.name, takenAt: takenAt, session: run.name,
+            runSince: takenAt.wall.advanced(by: .seconds(-run.active)), list: list, server: session.client)
+    }
+
+    /// The columns to ask for now: those of trackers seldom, as they are three quarters of a list and change with an
+    /// announce only.
+    private func columns(reading fields: FieldSet, from interface: Interface, at now: Duration) -> [Column] {
+        let columns = Column.needed(reading: fields, from: interface)
+        guard columns.contains(.trackerStats) else {
+            trackersReadAt = nil
+            return columns
+        }
+        // The seconds to the next announce are told by each list, or by none.
+        guard !fields.contains(.reannounceIn), let read = trackersReadAt, now - read < Self.trackersAge else {
+            return columns
+        }
+        return columns.filter { $0 != .trackerStats }
+    }
+
+    /// The torrents that are new or whose trackers are likely to tell something else by now, read again with trackers.
+    private func trackers(
+        missingIn reading: TorrentTable.Reading, of table: TorrentTable
+    ) async throws(ClientError) -> [Torrent] {
+        let ids = reading.list === former.list ? awaited : reading.list.torrents.filter(\.awaitsTrackers).map(\.id)
+        let open = reading.troubled.union(ids)
+        guard !open.isEmpty else { return [] }
+        let isMany = open.count > Self.idsPerCall
+        let columns = Column.needed(reading: table.fields, from: table.session.interface)
+        let answer = try await list(columns, of: isMany ? [] : open.sorted())
+        if isMany { trackersReadAt = table.takenAt.boot }
+        let part = TorrentTable(
+            session: table.session, clientName: settings.name, takenAt: table.takenAt, fields: table.fields,
+            former: FormerTable(list: reading.list))
+        return try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
+            try part.read(&scanner, sharing: &pool).list.torrents
+        }
     }
 
     package func reading() async throws(ClientError) -> ClientReading {
@@ -102,7 +154,7 @@ package actor TransmissionClient: TorrentClient {
         let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
             try table.read(&scanner, sharing: &pool)
         }
-        return reading.torrents
+        return reading.list.torrents
     }
 
     package func lastWork() async -> Duration? { work }
@@ -131,6 +183,7 @@ package actor TransmissionClient: TorrentClient {
         return session
     }
 
+    /// Asks for a list of all torrents, or of some.
     private func list(_ columns: [Column], of ids: [Infohash]? = nil) async throws(ClientError) -> Exchange {
         try await exchange("torrent-get") { dialect in
             var arguments = [
@@ -140,5 +193,22 @@ package actor TransmissionClient: TorrentClient {
             if let ids { arguments.append(JSON.Member("ids", .array(ids.map { .string($0.hex) }))) }
             return arguments
         }
+    }
+}
+
+extension Torrent {
+    /// Whether its trackers have not been read yet, or are being asked just now.
+    fileprivate var awaitsTrackers: Bool {
+        self[.trackers] == .unknown || self[.trackerStatus].text == TrackerState.updating.rawValue
+    }
+}
+
+extension TorrentList {
+    /// The list with later descriptions of some of its torrents; this one where nothing differs.
+    ///
+    /// One that came in between is not taken in: the next list tells it.
+    fileprivate func taking(_ later: [Torrent]) -> TorrentList {
+        let merged = torrents.map { torrent in later.place(of: torrent.id).map { later[$0] } ?? torrent }
+        return zip(merged, torrents).allSatisfy { $0.isSameDescription(as: $1) } ? self : TorrentList(merged)
     }
 }

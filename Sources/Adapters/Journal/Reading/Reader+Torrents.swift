@@ -63,7 +63,8 @@ extension Journal.Reader {
 
     /// Goes back from a torrent's present, putting in place what each change replaced.
     private func past(of known: Row, _ id: Infohash, _ limit: Int, _ db: Database) throws -> [TorrentChange] {
-        let present = try Torrent(column: known[2], "facts of torrent \(id)", in: path)
+        var column = TorrentColumn(of: path)
+        let present = try column.torrent(known[2], "facts of torrent \(id)")
         var facts = present.facts
         let rows = try Row.fetchAll(
             db,
@@ -101,8 +102,9 @@ extension KnownTorrent {
         let hash: Data = row[5]
         let place = "facts of torrent \(Infohash(bytes: hash)?.hex ?? "without a hash")"
         let goneAt: Int64? = row[4]
+        var column = TorrentColumn(of: path)
         self.init(
-            client: ClientName(row[0]), torrent: try Torrent(column: row[1], place, in: path),
+            client: ClientName(row[0]), torrent: try column.torrent(row[1], place),
             firstSeen: WallTime(milliseconds: row[2]), lastSeen: WallTime(milliseconds: row[3]),
             goneAt: goneAt.map { WallTime(milliseconds: $0) })
     }

@@ -70,10 +70,11 @@ extension Journal.Reader {
 
     private func presentTorrents(_ db: Database) throws -> [ClientName: [Torrent]] {
         var torrents: [ClientName: [Torrent]] = [:]
+        var column = TorrentColumn(of: path)
         let rows = try Row.fetchCursor(
             db, sql: "SELECT client, facts, number FROM torrent WHERE goneAt IS NULL ORDER BY hash")
         while let row = try rows.next() {
-            let torrent = try Torrent(column: row[1], "row \(row[2] as Int64) of torrent", in: path)
+            let torrent = try column.torrent(row[1], "row \(row[2] as Int64) of torrent")
             torrents[ClientName(row[0]), default: []].append(torrent)
         }
         return torrents

@@ -108,10 +108,9 @@ extension Event {
         let bulky: FieldSet = [.files, .trackers]
         let fields = torrent.changes(since: old).subtracting(TorrentField.volatile).subtracting(bulky)
         guard !fields.isEmpty else { return .object([]) }
-        let (before, after) = (old.json, torrent.json)
         return .object(
             fields.map { field in
-                JSON.Member(field.name, [before[field.name] ?? .unknown, after[field.name] ?? .unknown])
+                JSON.Member(field.name, [old.json(of: field) ?? .unknown, torrent.json(of: field) ?? .unknown])
             })
     }
 }

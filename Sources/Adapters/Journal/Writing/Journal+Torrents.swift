@@ -1,4 +1,5 @@
 import Clocks
+import FoundationEssentials
 import GRDB
 import JSON
 import Torrents
@@ -6,15 +7,15 @@ import Torrents
 extension Database {
     /// Replaces a torrent's description and notes what the new one differs in.
     func record(_ torrent: Torrent, of client: ClientName, at wall: WallTime, _ path: String) throws {
-        let facts = torrent.json.text()
+        let facts = torrent.column
         let lookup = try cachedStatement(sql: "SELECT number, facts, goneAt FROM torrent WHERE hash = ? AND client = ?")
         guard let known = try Row.fetchOne(lookup, arguments: [torrent.id.blob, client.text]) else {
             return try add(torrent, facts, of: client, at: wall)
         }
         let number: Int64 = known[0]
-        let earlier: String = known[1]
+        let earlier: DatabaseValue = known[1]
         let wasGone = (known[2] as Int64?) != nil
-        let was = earlier == facts ? nil : try Self.replaced(earlier, by: torrent, path)
+        let was = earlier == facts.databaseValue ? nil : try Self.replaced(earlier, by: torrent, path)
         try cachedStatement(
             sql: "UPDATE torrent SET name = ?, facts = ?, lastSeen = ?, goneAt = NULL WHERE number = ?"
         ).execute(arguments: [torrent.name, facts, wall.milliseconds, number])
@@ -31,7 +32,7 @@ extension Database {
         if let number { try observe(number, .gone, was: .object([]), at: wall) }
     }
 
-    private func add(_ torrent: Torrent, _ facts: String, of client: ClientName, at wall: WallTime) throws {
+    private func add(_ torrent: Torrent, _ facts: Data, of client: ClientName, at wall: WallTime) throws {
         try cachedStatement(
             sql: "INSERT INTO torrent (hash, client, name, facts, firstSeen, lastSeen) VALUES (?, ?, ?, ?, ?, ?)"
         ).execute(arguments: [
@@ -46,14 +47,12 @@ extension Database {
     }
 
     /// The former values of the fields that differ; nil where none does.
-    private static func replaced(_ facts: String, by torrent: Torrent, _ path: String) throws -> JSON? {
-        let json = try JSON(column: facts, "facts of torrent \(torrent.id)", in: path)
-        guard let earlier = Torrent(json: json) else {
-            throw JournalError.damaged(path: path, detail: "facts of torrent \(torrent.id)")
-        }
+    private static func replaced(_ facts: DatabaseValue, by torrent: Torrent, _ path: String) throws -> JSON? {
+        var column = TorrentColumn(of: path)
+        let earlier = try column.torrent(facts, "facts of torrent \(torrent.id)")
         // Whether it is stalled follows from other facts and is never written down.
         let fields = torrent.changes(since: earlier).subtracting([.stalled])
         guard !fields.isEmpty else { return nil }
-        return .object(fields.map { JSON.Member($0.name, json[$0.name] ?? .unknown) })
+        return .object(fields.map { JSON.Member($0.name, earlier.json(of: $0) ?? .unknown) })
     }
 }

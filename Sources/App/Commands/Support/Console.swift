@@ -53,13 +53,26 @@ struct Table {
     }
 
     var text: String {
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let lines = rows.map { row in
-            zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
+        let counts = rows.map { $0.map(Self.width) }
+        let widths = rows[0].indices.map { column in counts.map { $0[column] }.max() ?? 0 }
+        let lines = zip(rows, counts).map { row, counts in
+            var line = ""
+            for (column, cell) in row.enumerated() {
+                if column > 0 { line += "  " }
+                line += cell
+                line += String(repeating: " ", count: widths[column] - counts[column])
+            }
+            return line
         }
         return lines.enumerated().map { index, line in
-            let text = String(line.reversed().drop { $0 == " " }.reversed())
+            let blanks = line.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+            let text = String(line[..<line.utf8.index(line.endIndex, offsetBy: -blanks)])
             return index == 0 ? Console.bold(text) : text
         }.joined(separator: "\n")
+    }
+
+    /// How many characters a cell shows, which bytes tell where all are ASCII.
+    private static func width(_ cell: String) -> Int {
+        cell.utf8.allSatisfy { $0 < 0x80 } ? cell.utf8.count : cell.count
     }
 }

@@ -18,6 +18,7 @@ struct ClientRunner: Sendable {
     let time: any TimeSource
     let backoff: Backoff
     let logger: Logger
+    private let contact = NotedContact()
 
     /// Runs until it is cancelled.
     func run() async {
@@ -109,8 +110,10 @@ struct ClientRunner: Sendable {
 
     /// Notes whether the client answers; what a tick has planned does not depend on that being written.
     private func note(contact failure: String?, at now: Moment) {
+        guard contact.isNews(failure) else { return }
         do {
             try journal.note(contact: name, failure: failure, at: now.wall)
+            contact.keep(failure)
         } catch {
             logger.error(
                 "Whether the client answers cannot be written down",

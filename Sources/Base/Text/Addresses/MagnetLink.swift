@@ -3,16 +3,30 @@ package enum MagnetLink {
     /// The link without what may be a passkey: of its trackers, only those stay whose address says no more than where
     /// they are; web seeds and other sources go.
     package static func withoutPasskeys(_ link: String) -> String {
-        guard link.prefix(8).lowercased() == "magnet:?" else { return link }
-        let kept = link.dropFirst(8).split(separator: "&").filter { part in
-            let name = part.prefix { $0 != "=" && $0 != "." }.lowercased()
-            switch name {
-            case "xt", "dn", "xl", "so": return true
-            case "tr": return isPublic(Percent.decoded(part.drop { $0 != "=" }.dropFirst()))
-            default: return false  // any other parameter may hold an address
-            }
+        // By bytes: a list has thousands of links, and characters take ten times as long.
+        guard link.utf8.count >= 8,
+            zip(link.utf8, "magnet:?".utf8).allSatisfy({ $0 == $1 || $1 > 0x40 && $0 | 0x20 == $1 })
+        else { return link }
+        var kept = ""
+        for part in link.utf8.dropFirst(8).split(separator: UInt8(ascii: "&")) where isHarmless(part) {
+            if !kept.isEmpty { kept += "&" }
+            kept += Substring(part)
         }
-        return link.prefix(8) + kept.joined(separator: "&")
+        return String(Substring(link.utf8.prefix(8))) + kept
+    }
+
+    /// Whether a parameter can hold no passkey.
+    private static func isHarmless(_ part: Substring.UTF8View) -> Bool {
+        let name = part.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ".") }
+        guard name.count == 2, let first = name.first, let second = name.last else { return false }
+        switch (first | 0x20, second | 0x20) {
+        case (UInt8(ascii: "x"), UInt8(ascii: "t")), (UInt8(ascii: "d"), UInt8(ascii: "n")),
+            (UInt8(ascii: "x"), UInt8(ascii: "l")), (UInt8(ascii: "s"), UInt8(ascii: "o")):
+            return true
+        case (UInt8(ascii: "t"), UInt8(ascii: "r")):
+            return isPublic(Percent.decoded(Substring(part.drop { $0 != UInt8(ascii: "=") }.dropFirst())))
+        default: return false  // any other parameter may hold an address
+        }
     }
 
     /// Whether a tracker's address is the same for everybody.

@@ -20,6 +20,7 @@ extension Snapshot {
     /// Torrents that are the very same description in both are left out, unless time alone can make news of them.
     /// An infohash that was removed and added again between the two is both, since it is another incarnation.
     package func changes(since earlier: Snapshot) -> [Change] {
+        guard list !== earlier.list else { return list.changingByTime.map { .kept(old: $0, new: $0, fields: []) } }
         let (olds, news) = (earlier.torrents, torrents)
         var changes: [Change] = []
         var (left, right) = (0, 0)
@@ -41,6 +42,21 @@ extension Snapshot {
         changes.append(contentsOf: olds[left...].map(Change.removed))
         changes.append(contentsOf: news[right...].map(Change.added))
         return changes
+    }
+
+    /// The torrents with another date of being added than before, where both dates are known.
+    package func redated(since earlier: Snapshot) -> [Torrent] {
+        guard list !== earlier.list else { return [] }
+        let olds = earlier.torrents
+        var left = 0
+        return torrents.filter { torrent in
+            while left < olds.count, olds[left].id < torrent.id { left += 1 }
+            guard left < olds.count, olds[left].id == torrent.id, !olds[left].isSameDescription(as: torrent) else {
+                return false
+            }
+            let (before, now) = (olds[left][.addedAt], torrent[.addedAt])
+            return before != now && before.isKnown && now.isKnown
+        }
     }
 
     private static func compare(_ old: Torrent, _ new: Torrent, _ changes: inout [Change]) {

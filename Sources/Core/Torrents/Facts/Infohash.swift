@@ -60,17 +60,29 @@ package struct Infohash: Hashable, Comparable, Sendable {
         [v1.flatMap { Infohash(bytes: $0) }, v2.flatMap { Infohash(bytes: $0.prefix(20)) }].compactMap(\.self)
     }
 
+    /// The 20 raw bytes.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(20)
+        for (word, count) in [(high, 8), (middle, 8), (UInt64(low), 4)] {
+            for place in (0..<count).reversed() { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(8 * place))) }
+        }
+        return bytes
+    }
+
     /// 40 lower-case hexadecimal digits.
     package var hex: String {
-        var digits: [UInt8] = []
-        digits.reserveCapacity(40)
-        for (word, count) in [(high, 16), (middle, 16), (UInt64(low), 8)] {
-            for place in (0..<count).reversed() {
-                let digit = UInt8(truncatingIfNeeded: word >> UInt64(4 * place)) & 0xF
-                digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        unsafe String(unsafeUninitializedCapacity: 40) { digits in
+            var place = 0
+            for (word, count) in [(high, 16), (middle, 16), (UInt64(low), 8)] {
+                for shift in (0..<count).reversed() {
+                    let digit = UInt8(truncatingIfNeeded: word >> UInt64(4 * shift)) & 0xF
+                    unsafe digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                    place += 1
+                }
             }
+            return 40
         }
-        return String(decoding: digits, as: UTF8.self)
     }
 
     /// Feeds eight bytes: those of a digest tell torrents apart as well as all twenty.

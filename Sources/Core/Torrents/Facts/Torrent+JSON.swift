@@ -1,13 +1,13 @@
 package import JSON
 
 extension Torrent {
-    /// The torrent as the journal keeps it: known facts by name, absent ones as null, unknown ones left out.
+    /// The torrent as JSON: known facts by name, absent ones as null, unknown ones left out.
     package var json: JSON {
         var members: [JSON.Member] = [JSON.Member("id", .string(id.hex))]
         if let since = facts.countsSince { members.append(JSON.Member("countsSince", .integer(since))) }
         if let since = facts.quietSince { members.append(JSON.Member("quietSince", .integer(since))) }
         for field in TorrentField.allCases {
-            if let value = Self.json(of: self[field]) { members.append(JSON.Member(field.name, value)) }
+            if let value = json(of: field) { members.append(JSON.Member(field.name, value)) }
         }
         return .object(members)
     }
@@ -27,8 +27,9 @@ extension Torrent {
         self.init(id, facts)
     }
 
-    private static func json(of value: FieldValue) -> JSON? {
-        switch value {
+    /// One fact as `json` has it; nil for one that is unknown.
+    package func json(of field: TorrentField) -> JSON? {
+        switch self[field] {
         case .unknown: nil
         case .absent: .null
         case .flag(let flag): .bool(flag)

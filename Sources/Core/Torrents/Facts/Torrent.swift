@@ -15,6 +15,8 @@ package struct Torrent: Sendable {
     let isUnsettled: Bool
     /// Whether time alone can make news of it: stalling, or reaching a limit of time.
     let canChangeByTime: Bool
+    /// Whether its client itself says that its data is not there.
+    package let tellsOfMissingData: Bool
     private let storage: Storage
 
     /// The immutable facts behind any number of copies.
@@ -30,6 +32,7 @@ package struct Torrent: Sendable {
         isUnsettled = facts.isUnsettled(in: state)
         canChangeByTime =
             facts.quietSince != nil || facts[.seedingTimeLimit].isKnown || facts[.idleSeedingLimit].isKnown
+        tellsOfMissingData = facts.tellsOfMissingData(in: state)
         storage = Storage(facts)
     }
 

@@ -51,6 +51,38 @@ package struct TorrentFacts: Hashable, Sendable {
         return true
     }
 
+    /// The same for a whole number, without a detour through a value of any kind.
+    package mutating func update(_ field: TorrentField, to number: Int64) -> Bool {
+        guard case .word(let index, .integer) = FieldLayout.places[field.rawValue] else {
+            return update(field, to: .integer(number))
+        }
+        return update(field, index, UInt64(bitPattern: number.asFact))
+    }
+
+    /// The same for a truth value.
+    package mutating func update(_ field: TorrentField, to flag: Bool) -> Bool {
+        guard case .word(let index, .flag) = FieldLayout.places[field.rawValue] else {
+            return update(field, to: .flag(flag))
+        }
+        return update(field, index, flag ? 1 : 0)
+    }
+
+    /// The same for a real number.
+    package mutating func update(_ field: TorrentField, to number: Double) -> Bool {
+        guard number.isFinite, case .word(let index, .real) = FieldLayout.places[field.rawValue] else {
+            return update(field, to: .real(number))
+        }
+        return update(field, index, number.bitPattern)
+    }
+
+    private mutating func update(_ field: TorrentField, _ index: Int, _ word: UInt64) -> Bool {
+        guard words[index] != word || !known.contains(field) else { return false }
+        words[index] = word
+        known.insert(field)
+        absent.remove(field)
+        return true
+    }
+
     /// Whether a fact is just this, compared in place.
     private func holds(_ field: TorrentField, _ value: FieldValue) -> Bool {
         switch value {

@@ -11,13 +11,15 @@ extension Snapshot {
     ///
     /// Since when a download has been quiet is carried over in the same way.
     package func carryingOver(from earlier: Snapshot?) -> Snapshot {
-        guard torrents.contains(where: \.isUnsettled) else { return self }
+        guard list.isUnsettled else { return self }
+        // What an equal list was completed to is what this one would be.
+        if let earlier, earlier.told === list { return completed(by: earlier.list) }
         let carried = torrents.map { torrent in
             guard torrent.isUnsettled else { return torrent }
             return torrent.carryingOver(
                 from: earlier?[torrent.id], isBaseline: earlier == nil, at: takenAt.wall.seconds)
         }
-        return with(torrents: carried)
+        return completed(by: TorrentList(carried))
     }
 }
 
@@ -50,6 +52,16 @@ extension TorrentFacts {
 
     /// Whether the client is busy with the data, so that its report of progress is not about the download.
     static func isBeingVerified(in state: TorrentState?) -> Bool { state == .checking || state == .moving }
+
+    /// Whether its client itself says that the torrent's data is not there.
+    func tellsOfMissingData(in state: TorrentState?) -> Bool {
+        switch state {
+        case .missingFiles: true
+        // A full disk stops downloads; what was complete stops for want of its data.
+        case .error: self[.done].flag == true || self[.completedAt].isKnown
+        default: self[.missingFiles].flag == true  // in every other state only its word counts
+        }
+    }
 
     var isBeingAnnounced: Bool { self[.trackerStatus].text == TrackerState.updating.rawValue }
 

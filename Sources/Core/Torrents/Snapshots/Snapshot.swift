@@ -19,36 +19,56 @@ package struct Snapshot: Sendable {
     package let session: String
     /// Since when that run is known to last: its start where the program tells it; nil where nothing is known of it.
     package let runSince: WallTime?
-    /// Ascending by id, each id once.
-    package let torrents: [Torrent]
+    /// Its torrents, in an object that snapshots share while nothing changes.
+    package let list: TorrentList
     /// What the client said of itself.
     package let server: ClientFacts
+    /// The list as the client told it, where this one holds what that one hides.
+    let told: TorrentList?
 
     /// Sorts the torrents; of two with one id the first stays.
     package init(
         client: ClientName, takenAt: Moment, session: String, runSince: WallTime? = nil, torrents: [Torrent],
         server: ClientFacts
     ) {
+        self.init(
+            client: client, takenAt: takenAt, session: session, runSince: runSince, list: TorrentList(torrents),
+            server: server)
+    }
+
+    /// Takes a list as it is, at best the one of the snapshot before.
+    package init(
+        client: ClientName, takenAt: Moment, session: String, runSince: WallTime? = nil, list: TorrentList,
+        server: ClientFacts
+    ) {
         self.client = client
         self.takenAt = takenAt
         self.session = session
         self.runSince = runSince
+        self.list = list
         self.server = server
-        self.torrents = Self.ordered(torrents)
+        told = nil
     }
 
-    /// The same list with other torrents in it.
-    package func with(torrents: [Torrent]) -> Snapshot {
-        Snapshot(
-            client: client, takenAt: takenAt, session: session, runSince: runSince, torrents: torrents, server: server)
+    /// The same snapshot with another list, which may complete one that was told.
+    private init(_ other: Snapshot, list: TorrentList, told: TorrentList? = nil) {
+        client = other.client
+        takenAt = other.takenAt
+        session = other.session
+        runSince = other.runSince
+        server = other.server
+        self.list = list
+        self.told = told
     }
 
-    private static func ordered(_ torrents: [Torrent]) -> [Torrent] {
-        let ascending = torrents.indices.dropFirst().allSatisfy { torrents[$0 - 1].id < torrents[$0].id }
-        guard !ascending else { return torrents }
-        var seen: Set<Infohash> = []
-        return torrents.filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
-    }
+    /// Ascending by id, each id once.
+    package var torrents: [Torrent] { list.torrents }
+
+    /// The same snapshot with other torrents in it.
+    package func with(torrents: [Torrent]) -> Snapshot { Snapshot(self, list: TorrentList(torrents)) }
+
+    /// The same snapshot with its list completed.
+    func completed(by list: TorrentList) -> Snapshot { Snapshot(self, list: list, told: self.list) }
 
     /// The torrent with this id, by binary search.
     package subscript(id: Infohash) -> Torrent? { torrents.place(of: id).map { torrents[$0] } }

@@ -7,6 +7,7 @@ package struct TextPool: Sendable {
 
     private var texts: Set<String> = []
     private var hosts: [String: String] = [:]
+    private var lists: [String: [String]] = [:]
 
     package init() {}
 
@@ -23,5 +24,16 @@ package struct TextPool: Sendable {
         let host = shared(Tracker.host(of: url))
         hosts[url] = host
         return host
+    }
+
+    /// The words of a list with commas between them, taken apart once for each list.
+    package mutating func words(of list: String) -> [String] {
+        guard !list.isEmpty else { return [] }
+        if let words = lists[list] { return words }
+        if lists.count >= Self.bound { lists.removeAll(keepingCapacity: true) }
+        let words = list.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+            .map { shared(String($0)) }
+        lists[list] = words
+        return words
     }
 }

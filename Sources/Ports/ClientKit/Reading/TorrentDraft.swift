@@ -22,6 +22,22 @@ package struct TorrentDraft {
         set { if facts.update(field, to: newValue) { changed = true } }
     }
 
+    /// Sets a whole number from a bound on; below it the fact is another one.
+    package mutating func set(
+        _ field: TorrentField, _ number: Int64, from bound: Int64, else other: @autoclosure () -> FieldValue
+    ) {
+        guard number >= bound else { return self[field] = other() }
+        if facts.update(field, to: number) { changed = true }
+    }
+
+    package mutating func set(_ field: TorrentField, _ number: Double) {
+        if facts.update(field, to: number) { changed = true }
+    }
+
+    package mutating func set(_ field: TorrentField, _ flag: Bool) {
+        if facts.update(field, to: flag) { changed = true }
+    }
+
     /// Since when both durations count on by themselves, in seconds since 1970; nil while they stand.
     package var countsSince: Int64? { facts.countsSince }
 

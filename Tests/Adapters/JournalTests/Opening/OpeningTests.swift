@@ -116,6 +116,42 @@ import Torrents
         #expect(event.path == nil && event.message == "window opened" && event.torrent == nil)
     }
 
+    @Test func `torrents that were written as texts are read, with their past, and packed when they are written anew`()
+        throws
+    {
+        let path = folder.path + "/texts.sqlite"
+        let torrents = [Torrent.fixture(1, [.uploaded: .integer(5)]), .fixture(2, [.ratioLimit: .absent])]
+        do {
+            let steps = Array(Schema.current.steps.prefix(5))
+            let former = try Journal(opening: path, at: .start, mounts: nil, schema: Schema(steps: steps))
+            try former.transact { db in
+                for (index, torrent) in torrents.enumerated() {
+                    try db.execute(
+                        sql: """
+                            INSERT INTO torrent (number, hash, client, name, facts, firstSeen, lastSeen)
+                            VALUES (?, ?, 'home', ?, ?, 1, 2)
+                            """,
+                        arguments: [3 + index, torrent.id.blob, torrent.name, torrent.json.text()])
+                }
+                try db.execute(
+                    sql: """
+                        INSERT INTO observation (torrent, wall, kind, was) VALUES (3, 9, 'changed', '{"uploaded":4}')
+                        """)
+            }
+        }
+        let journal = try Journal(opening: path, at: .start, mounts: nil, schema: .current)
+        func known() throws -> [Torrent] { try journal.reader.torrents(matching: "torrent").map(\.torrent) }
+        #expect(try known() == torrents)
+        try journal.write(.fixture(1, known: [.fixture(1, [.uploaded: .integer(8)])]))
+        #expect(try known() == [.fixture(1, [.uploaded: .integer(8)]), torrents[1]])
+        let past = try journal.reader.history(of: .fixture(1)).flatMap(\.fields)
+        #expect(past.map(\.old) == [.integer(4), .integer(5)] && past.map(\.new) == [.integer(5), .integer(8)])
+        let kinds = try journal.transact { db in
+            try String.fetchAll(db, sql: "SELECT typeof(facts) FROM torrent ORDER BY number")
+        }
+        #expect(kinds == ["blob", "text"])
+    }
+
     @Test func `a step that fails leaves the journal as it was`() throws {
         do {
             let journal = try open()

@@ -24,6 +24,8 @@ final class DaemonWorld: Sendable {
     /// How often the client called "hanging" is to be polled, and whether clients have moved to another port.
     let hangingPoll = Mutex("1s")
     let isMoved = Mutex(false)
+    /// Further keys of the rule file, each with a comma after it.
+    let furtherKeys = Mutex("")
     private let hasEnded = Mutex(false)
 
     /// Makes clients of these names, each with ten torrents that are done, and a journal in memory when none is given.
@@ -52,7 +54,8 @@ final class DaemonWorld: Sendable {
         return try Self.read(
             """
             {"version": 1, "clients": {\(entries.joined(separator: ", "))},
-             "limits": {"removals": {"grace": "0s", "maxShare": 1.0}}, "rules": [\(rules)]}
+             "limits": {"removals": {"grace": "0s", "maxShare": 1.0}},
+             \(furtherKeys.withLock { $0 }) "rules": [\(rules)]}
             """)
     }
 
@@ -63,16 +66,17 @@ final class DaemonWorld: Sendable {
     }
 
     /// Runs the daemon by these rules beside the body, and stops it when the body returns.
-    func run(_ text: String, _ body: @escaping @Sendable (AsyncStream<Request>.Continuation) async throws -> Void)
-        async throws
-    {
+    func run(
+        _ text: String, serving serve: @escaping @Sendable (any Orders) async -> Void = { _ in },
+        _ body: @escaping @Sendable (AsyncStream<Request>.Continuation) async throws -> Void
+    ) async throws {
         let first = try rules(text)
         let (requests, asking) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .unbounded)
         let service = Service(journal: journal, actions: Self.actions, surroundings: surroundings)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 defer { self.hasEnded.withLock { $0 = true } }
-                try await service.run(first, requests: requests) { _ in }
+                try await service.run(first, requests: requests, serving: serve)
             }
             group.addTask {
                 defer { asking.yield(.stop) }

@@ -50,12 +50,9 @@ enum Member: String, CaseIterable, Sendable {
     case uploadedSession = "uploaded_session"
     case upspeed
 
-    private static let table = JSONKeyTable(allCases.map(\.rawValue))
+    static let table = JSONKeyTable(allCases.map(\.rawValue))
     private static let bySlot = allCases
 
-    /// The member that a key names, or nil for one that we do not read.
-    init?(_ key: JSONKey, in scanner: borrowing JSONScanner) {
-        guard let slot = scanner.slot(of: key, in: Self.table) else { return nil }
-        self = Self.bySlot[slot]
-    }
+    /// The member at a slot of the table.
+    init(slot: Int) { self = Self.bySlot[slot] }
 }

@@ -6,7 +6,9 @@ import Torrents
 /// The list that qBittorrent keeps, rebuilt here from one whole answer and the changes after it.
 struct Mirror: Sendable {
     /// Ascending by id.
-    private(set) var torrents: [Listed] = []
+    private(set) var torrents: [Listed] = [] { didSet { handedOut = nil } }
+    /// The list that was handed out last; nil when something has changed since.
+    private var handedOut: TorrentList?
     var server: ServerState
     private var pool = TextPool()
 
@@ -56,7 +58,15 @@ struct Mirror: Sendable {
         return Receipt(rid: rid, isFull: saysFull)
     }
 
-    /// The torrent with this id.
+    /// The torrents as a list, the same one until something changes.
+    mutating func list() -> TorrentList {
+        if let handedOut { return handedOut }
+        let list = TorrentList(torrents.map(\.torrent))
+        handedOut = list
+        return list
+    }
+
+    /// The place of the torrent with this id.
     func place(of id: Infohash) -> Int? {
         var low = 0
         var high = torrents.count
@@ -77,10 +87,11 @@ struct Mirror: Sendable {
         torrents scanner: inout JSONScanner, with reader: TorrentReader
     ) throws(JSONError) -> [Listed] {
         var read: [Listed] = []
+        var guess = JSONKeyGuess()
         try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
             guard let id = Infohash(hexBytes: inner.bytes, in: key.range) else { throw Self.noHash(inner) }
             let former = place(of: id).map { torrents[$0] }
-            read.append(try reader.read(&inner, id, former, sharing: &pool))
+            read.append(try reader.read(&inner, id, former, guessing: &guess, sharing: &pool))
         }
         return read
     }
@@ -96,7 +107,7 @@ struct Mirror: Sendable {
     }
 
     private static func ordered(_ torrents: [Listed]) -> [Listed] {
-        let ascending = zip(torrents, torrents.dropFirst()).allSatisfy { $0.id < $1.id }
+        let ascending = torrents.indices.dropFirst().allSatisfy { torrents[$0 - 1].id < torrents[$0].id }
         return ascending ? torrents : torrents.sorted { $0.id < $1.id }
     }
 

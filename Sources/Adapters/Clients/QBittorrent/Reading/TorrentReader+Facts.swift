@@ -24,33 +24,33 @@ extension TorrentReader {
             try text(.hash, &scanner, &draft, &pool, .text(id.hex))
         case .infohashV2: try text(.hashV2, &scanner, &draft, &pool, .absent)
         case .tags: try tags(&scanner, &draft, &pool)
-        case .addedOn: draft[.addedAt] = positive(try scanner.integer(), or: .unknown)
-        case .completionOn: draft[.completedAt] = positive(try scanner.integer(), or: .absent)
-        case .lastActivity: draft[.lastActiveAt] = positive(try scanner.integer(), or: .absent)
-        case .seenComplete: draft[.seenCompleteAt] = positive(try scanner.integer(), or: .absent)
-        case .dlLimit: draft[.downLimit] = positive(try scanner.integer(), or: .absent)
-        case .upLimit: draft[.upLimit] = positive(try scanner.integer(), or: .absent)
+        case .addedOn: draft.set(.addedAt, try scanner.integer(), from: 1, else: .unknown)
+        case .completionOn: draft.set(.completedAt, try scanner.integer(), from: 1, else: .absent)
+        case .lastActivity: draft.set(.lastActiveAt, try scanner.integer(), from: 1, else: .absent)
+        case .seenComplete: draft.set(.seenCompleteAt, try scanner.integer(), from: 1, else: .absent)
+        case .dlLimit: draft.set(.downLimit, try scanner.integer(), from: 1, else: .absent)
+        case .upLimit: draft.set(.upLimit, try scanner.integer(), from: 1, else: .absent)
         case .eta:
             let eta = try scanner.integer()
             draft[.eta] = (0..<8_640_000).contains(eta) ? .integer(eta) : .absent
-        case .size: draft[.size] = natural(try scanner.integer())
-        case .totalSize: draft[.totalSize] = natural(try scanner.integer())
-        case .amountLeft: draft[.left] = natural(try scanner.integer())
-        case .downloaded: draft[.downloaded] = natural(try scanner.integer())
-        case .uploaded: draft[.uploaded] = natural(try scanner.integer())
-        case .downloadedSession: draft[.downloadedSession] = natural(try scanner.integer())
-        case .uploadedSession: draft[.uploadedSession] = natural(try scanner.integer())
-        case .dlspeed: draft[.downRate] = natural(try scanner.integer())
-        case .upspeed: draft[.upRate] = natural(try scanner.integer())
-        case .numSeeds: draft[.seedsConnected] = natural(try scanner.integer())
-        case .numLeechs: draft[.peersConnected] = natural(try scanner.integer())
-        case .numComplete: draft[.seedsTotal] = natural(try scanner.integer())
-        case .numIncomplete: draft[.peersTotal] = natural(try scanner.integer())
+        case .size: draft.set(.size, try scanner.integer(), from: 0, else: .unknown)
+        case .totalSize: draft.set(.totalSize, try scanner.integer(), from: 0, else: .unknown)
+        case .amountLeft: draft.set(.left, try scanner.integer(), from: 0, else: .unknown)
+        case .downloaded: draft.set(.downloaded, try scanner.integer(), from: 0, else: .unknown)
+        case .uploaded: draft.set(.uploaded, try scanner.integer(), from: 0, else: .unknown)
+        case .downloadedSession: draft.set(.downloadedSession, try scanner.integer(), from: 0, else: .unknown)
+        case .uploadedSession: draft.set(.uploadedSession, try scanner.integer(), from: 0, else: .unknown)
+        case .dlspeed: draft.set(.downRate, try scanner.integer(), from: 0, else: .unknown)
+        case .upspeed: draft.set(.upRate, try scanner.integer(), from: 0, else: .unknown)
+        case .numSeeds: draft.set(.seedsConnected, try scanner.integer(), from: 0, else: .unknown)
+        case .numLeechs: draft.set(.peersConnected, try scanner.integer(), from: 0, else: .unknown)
+        case .numComplete: draft.set(.seedsTotal, try scanner.integer(), from: 0, else: .unknown)
+        case .numIncomplete: draft.set(.peersTotal, try scanner.integer(), from: 0, else: .unknown)
         case .priority:
             // From 1, and 0 or less outside the queue; ours counts from 0, as the other clients do.
             let place = try scanner.integer()
             draft[.queuePosition] = place > 0 ? .integer(place - 1) : .absent
-        case .progress: draft[.progress] = .real(max(0, min(1, try scanner.double())))
+        case .progress: draft.set(.progress, max(0, min(1, try scanner.double())))
         case .availability:
             let copies = try scanner.double()
             draft[.availability] = copies < 0 ? .unknown : .real(copies)
@@ -59,12 +59,12 @@ extension TorrentReader {
             draft[.ratioLimit] = ratio < 0 ? .absent : .real(ratio)
         case .maxSeedingTime: draft[.seedingTimeLimit] = minutes(try scanner.integer())
         case .maxInactiveSeedingTime: draft[.idleSeedingLimit] = minutes(try scanner.integer())
-        case .autoTmm: draft[.autoManaged] = .flag(try scanner.bool())
-        case .firstLast: draft[.firstLast] = .flag(try scanner.bool())
-        case .forceStart: draft[.forced] = .flag(try scanner.bool())
-        case .private: draft[.private] = .flag(try scanner.bool())
-        case .seqDl: draft[.sequential] = .flag(try scanner.bool())
-        case .superSeeding: draft[.superSeeding] = .flag(try scanner.bool())
+        case .autoTmm: draft.set(.autoManaged, try scanner.bool())
+        case .firstLast: draft.set(.firstLast, try scanner.bool())
+        case .forceStart: draft.set(.forced, try scanner.bool())
+        case .private: draft.set(.private, try scanner.bool())
+        case .seqDl: draft.set(.sequential, try scanner.bool())
+        case .superSeeding: draft.set(.superSeeding, try scanner.bool())
         case .hash, .state, .seedingTime, .timeActive, .tracker, .hasTrackerError: try scanner.skip()
         }
     }
@@ -92,19 +92,8 @@ extension TorrentReader {
     private func tags(
         _ scanner: inout JSONScanner, _ draft: inout TorrentDraft, _ pool: inout TextPool
     ) throws(JSONError) {
-        var tags: [String] = []
-        for part in try scanner.string().split(separator: ",") {
-            let tag = part.drop { $0 == " " }
-            if !tag.isEmpty { tags.append(pool.shared(String(tag))) }
-        }
-        draft[.tags] = .texts(tags)
+        draft[.tags] = .texts(pool.words(of: try scanner.string()))
     }
-
-    private func positive(_ number: Int64, or nothing: FieldValue) -> FieldValue {
-        number > 0 ? .integer(number) : nothing
-    }
-
-    private func natural(_ number: Int64) -> FieldValue { number >= 0 ? .integer(number) : .unknown }
 
     private func minutes(_ number: Int64) -> FieldValue {
         let (seconds, overflow) = number.multipliedReportingOverflow(by: 60)

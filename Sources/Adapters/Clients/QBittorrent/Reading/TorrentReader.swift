@@ -12,7 +12,8 @@ struct TorrentReader {
 
     /// Takes one object; `former` is what we hold of the torrent, nil for one that is new to us.
     func read(
-        _ scanner: inout JSONScanner, _ id: Infohash, _ former: Listed?, sharing pool: inout TextPool
+        _ scanner: inout JSONScanner, _ id: Infohash, _ former: Listed?, guessing guess: inout JSONKeyGuess,
+        sharing pool: inout TextPool
     ) throws(JSONError) -> Listed {
         var draft = TorrentDraft(id, former: former?.torrent)
         var listed = former ?? Listed(torrent: Torrent(id, TorrentFacts()), toldAt: now.boot)
@@ -20,10 +21,12 @@ struct TorrentReader {
         listed.settleTimes(at: now.boot)
         let addedAt = draft[.addedAt]
         var told: (seeding: Int64?, active: Int64?) = (nil, nil)
-        try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
-            guard let member = Member(key, in: inner) else { return try inner.skip() }
+        try scanner.object(slotsIn: Member.table, guessing: &guess) {
+            (inner: inout JSONScanner, slot) throws(JSONError) in
+            guard let slot else { return try inner.skip() }
+            let member = Member(slot: slot)
             switch member {
-            case .state: listed.state = WireState(rawValue: try inner.string()) ?? .unknown
+            case .state: listed.state = try WireState(from: &inner)
             case .seedingTime: told.seeding = try inner.integer().asFact
             case .timeActive: told.active = try inner.integer().asFact
             case .hasTrackerError:

@@ -1,12 +1,26 @@
+import JSON
 import Torrents
 
 /// The states that qBittorrent tells, old names and new ones.
-enum WireState: String, Sendable {
+enum WireState: String, CaseIterable, Sendable {
     case error, missingFiles, uploading, pausedUP, stoppedUP, queuedUP, stalledUP, checkingUP, forcedUP
     case downloading, metaDL, forcedMetaDL, pausedDL, stoppedDL, queuedDL, stalledDL, checkingDL, forcedDL
     case checkingResumeData, moving
     /// `unknown`, or a name that is not in this list.
     case unknown
+
+    private static let table = JSONKeyTable(allCases.map(\.rawValue))
+    private static let bySlot = allCases
+
+    /// Takes the next string, without making a `String` of it where it is a known state.
+    init(from scanner: inout JSONScanner) throws(JSONError) {
+        let (range, hasEscapes) = try scanner.stringRange()
+        if let slot = scanner.slot(of: range, in: Self.table) {
+            self = Self.bySlot[slot]
+        } else {
+            self = WireState(rawValue: try scanner.decoded(range, hasEscapes)) ?? .unknown
+        }
+    }
 
     /// The state in our words; nil when nobody knows.
     var state: TorrentState? {

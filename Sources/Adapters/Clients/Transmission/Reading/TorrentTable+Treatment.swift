@@ -33,9 +33,10 @@ extension TorrentTable {
         }
     }
 
-    /// The trackers' facts, or none of them when nobody reads one.
+    /// The trackers' facts, those from before when this answer leaves them out, or none when nobody reads one.
     func fillTrackers(_ draft: inout TorrentDraft, from row: Row) {
         guard row.has(.trackerStats) else {
+            guard !keepsTrackers else { return }
             draft.forgetTrackers()
             for field: TorrentField in [.tracker, .seedsTotal, .peersTotal, .reannounceIn] { draft[field] = .unknown }
             return

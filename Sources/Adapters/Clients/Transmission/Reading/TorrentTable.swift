@@ -14,18 +14,22 @@ struct TorrentTable {
     /// The facts that somebody reads; costly ones outside it are unknown.
     let fields: FieldSet
     let former: FormerTable
+    /// Whether trackers were left out of the question, so that torrents keep what they had of them.
+    var keepsTrackers = false
 
     /// What an answer came to, to be kept for the next one.
     struct Reading {
-        /// As many of them as possible are the former values themselves.
-        var torrents: [Torrent] = []
+        /// As many of its torrents as possible are the former values themselves, and it is the former list where all are.
+        var list = TorrentList([])
         var circumstances: FormerTable.Circumstances?
         var lines: [FormerTable.Line] = []
+        /// Torrents of which something has changed and whose trackers are, or were, in trouble.
+        var troubled: Set<Infohash> = []
     }
 
     func read(_ scanner: inout JSONScanner, sharing pool: inout TextPool) throws(JSONError) -> Reading {
         var reading = Reading()
-        var slots = [Torrent?](repeating: nil, count: former.torrents.count)
+        var slots = [Torrent?](repeating: nil, count: former.list.torrents.count)
         var added: [Torrent] = []
         var found = false
         try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
@@ -48,7 +52,7 @@ struct TorrentTable {
                 if expected < former.lines.endIndex {
                     let line = former.lines[expected]
                     if let slot = former.slot(of: line.id, near: line.slot),
-                        let torrent = repeated(line, former.torrents[slot], &inner)
+                        let torrent = repeated(line, former.list.torrents[slot], &inner)
                     {
                         expected += 1
                         if slots[slot] == nil { slots[slot] = torrent }
@@ -60,9 +64,10 @@ struct TorrentTable {
                 let still = try Self.take(&row, columns, from: &inner)
                 let id = try Self.id(row, in: inner)
                 let slot = former.slot(of: id)
+                if isInTrouble(row, slot) { reading.troubled.insert(id) }
                 if let slot {
                     if slots[slot] == nil {
-                        slots[slot] = try torrent(id, row, former.torrents[slot], in: inner, sharing: &pool)
+                        slots[slot] = try torrent(id, row, former.list.torrents[slot], in: inner, sharing: &pool)
                     }
                 } else {
                     added.append(try torrent(id, row, nil, in: inner, sharing: &pool))
@@ -72,7 +77,10 @@ struct TorrentTable {
             }
         }
         guard found else { throw scanner.failure("an answer without `torrents`") }
-        reading.torrents = slots.compactMap(\.self) + added
+        let isSame =
+            added.isEmpty
+            && zip(slots, former.list.torrents).allSatisfy { $0.map($1.isSameDescription) ?? false }
+        reading.list = isSame ? former.list : TorrentList(slots.compactMap(\.self) + added)
         return reading
     }
 
@@ -92,6 +100,15 @@ struct TorrentTable {
         draft.setTimes(
             seeding: seeding, active: active, at: takenAt.wall.seconds, counting: torrent.countsSince != nil)
         return draft.torrent()
+    }
+
+    /// Whether Transmission tells of trouble with a tracker, or did when the trackers were read.
+    private func isInTrouble(_ row: Row, _ slot: Int?) -> Bool {
+        if (1...2).contains(row.integer(.error)) { return true }
+        switch slot.flatMap({ former.list.torrents[$0][.trackerStatus].text }).flatMap(TrackerState.init(rawValue:)) {
+        case .error, .unreachable: return true
+        case .working, .updating, .notContacted, .disabled, nil: return false
+        }
     }
 
     /// The former row after a torrent's: rows keep their order, but for a few that came or went.

@@ -5,7 +5,9 @@ struct Schema: Sendable {
     /// One SQL script per version.
     let steps: [String]
 
-    static let current = Schema(steps: [firstTables, eventsAboutOthers, service, decisionsUntil, judgedFiles])
+    static let current = Schema(steps: [
+        firstTables, eventsAboutOthers, service, decisionsUntil, judgedFiles, packedTorrents,
+    ])
 
     var version: Int { steps.count }
 

@@ -11,10 +11,7 @@ extension Engine {
     mutating func settleDates(
         of list: Snapshot, _ earlier: Snapshot, _ doubts: inout Doubts, _ builder: inout TickBuilder
     ) -> (Snapshot, Snapshot) {
-        let redated = list.torrents.filter { torrent in
-            guard let former = earlier[torrent.id], !former.isSameDescription(as: torrent) else { return false }
-            return former.incarnation != torrent.incarnation && former[.addedAt].isKnown && torrent[.addedAt].isKnown
-        }
+        let redated = list.redated(since: earlier)
         let share = Share(of: earlier.torrents.count)
         let isMany = share.isLarge(redated.count) || redated.count > 1 && share.isNextToAll(redated.count)
         guard !redated.isEmpty, isMany || doubts.redating != nil else {

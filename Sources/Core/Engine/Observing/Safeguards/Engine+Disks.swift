@@ -21,7 +21,7 @@ extension Engine {
         var unseen = client.sight.missing
         // Until the files have been looked for in this run, what was missing before still is.
         if !client.hasLooked { for disk in former { unseen.formUnion(disk.unseen) } }
-        let told = list.torrents.lazy.filter(\.tellsOfMissingData).map(\.id)
+        let told = list.list.lackingData.lazy.map(\.id)
         let missing = unseen.union(told)
         guard !(missing.isEmpty && former.isEmpty) else { return }
         let disks = list.lostFolders(missing: missing).map { folder in

@@ -62,8 +62,7 @@ extension Engine {
             note(Progress(through: now), for: key)
             return []
         }
-        let jitter = Jitter(
-            width: schedule.jitter, installation: state.installation.row ?? rules.journal.path, rule: rule.id)
+        let jitter = jitter(of: schedule, rule)
         if now < progress.through {
             guard let occurrence = recovered(schedule, jitter, at: now), progress.recover(occurrence.scheduled) else {
                 return []
@@ -86,6 +85,11 @@ extension Engine {
             tell(due, firing: key == telling ? fire : fire.suffix(1), of: rule, after: told.through, &builder)
         }
         return fire
+    }
+
+    /// How much later than its times a schedule fires here.
+    func jitter(of schedule: RuleSchedule, _ rule: Rule) -> Jitter {
+        Jitter(width: schedule.jitter, installation: state.installation.row ?? rules.journal.path, rule: rule.id)
     }
 
     /// The occurrence whose time has come now, when the clock was set back to before what was dealt with last.

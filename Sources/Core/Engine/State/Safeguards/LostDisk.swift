@@ -104,14 +104,4 @@ extension DataPlace {
 extension Torrent {
     /// The folder that its client keeps it in.
     var dataFolder: DataPlace? { self[.savePath].text.flatMap { DataPlace($0) } }
-
-    /// Whether its client itself says that its data is not there.
-    var tellsOfMissingData: Bool {
-        switch state {
-        case .missingFiles: true
-        // A full disk stops downloads; what was complete stops for want of its data.
-        case .error: self[.done].flag == true || self[.completedAt].isKnown
-        default: self[.missingFiles].flag == true
-        }
-    }
 }

@@ -34,8 +34,7 @@ struct FormerTable: Sendable {
         let slot: Int
     }
 
-    /// Ascending by id.
-    var torrents: [Torrent] = []
+    var list = TorrentList([])
     var body: [UInt8] = []
     var circumstances: Circumstances?
     /// In the order of the answer.
@@ -43,7 +42,7 @@ struct FormerTable: Sendable {
 
     /// The place of a torrent in the list, tried where it is likely to be first.
     func slot(of id: Infohash, near hint: Int? = nil) -> Int? {
-        if let hint, hint < torrents.count, torrents[hint].id == id { return hint }
-        return torrents.place(of: id)
+        if let hint, hint < list.torrents.count, list.torrents[hint].id == id { return hint }
+        return list.torrents.place(of: id)
     }
 }

@@ -23,6 +23,9 @@ extension JSONScanner {
     /// The place of a member's name in a table of known names, or nil for one that the table does not have.
     package func slot(of key: JSONKey, in table: JSONKeyTable) -> Int? { table.slot(of: bytes, key.range) }
 
+    /// The place of a text without escapes, given by its range, in a table of known ones.
+    package func slot(of range: Range<Int>, in table: JSONKeyTable) -> Int? { table.slot(of: bytes, range) }
+
     package mutating func string() throws(JSONError) -> String {
         let (range, escapes) = try stringRange()
         return try decoded(range, escapes)
@@ -33,17 +36,16 @@ extension JSONScanner {
         try skipBlank()
         guard peek() == UInt8(ascii: "\"") else { throw failure("\(shown(offset)) where a string is expected") }
         let quote = offset
-        var place = quote + 1
+        var place = ordinary(from: quote + 1)
         var escapes = false
-        let end = bytes.count
-        while place < end {
+        while place < bytes.count {
             switch bytes[place] {
             case UInt8(ascii: "\""):
                 advance(to: place + 1)
                 return (quote + 1..<place, escapes)
             case UInt8(ascii: "\\"):
                 escapes = true
-                place += 2
+                place = ordinary(from: place + 2)
             case 0..<0x20:
                 throw failure(
                     "a control character inside a string", at: place, fix: "write it as an escape such as \\n")
@@ -51,6 +53,33 @@ extension JSONScanner {
             }
         }
         throw failure("this string never ends", at: quote, fix: "close it with a double quote")
+    }
+
+    /// The first place from one on at which a string may end, or has an escape or a mistake; eight bytes are looked at
+    /// together.
+    private func ordinary(from start: Int) -> Int {
+        let text = unsafe bytes.span.bytes
+        var place = start
+        while place + 8 <= text.byteCount {
+            let word = unsafe text.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self).littleEndian
+            let special =
+                Self.equal(word, UInt8(ascii: "\"")) | Self.equal(word, UInt8(ascii: "\\"))
+                | Self.below(word, 0x20)
+            // Only the lowest mark is certain: a borrow may mark bytes after it.
+            if special != 0 { return place + special.trailingZeroBitCount / 8 }
+            place += 8
+        }
+        return place
+    }
+
+    /// The high bit of each byte that is below a small one.
+    @inline(__always) private static func below(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+        (word &- 0x0101_0101_0101_0101 &* UInt64(byte)) & ~word & 0x8080_8080_8080_8080
+    }
+
+    /// The high bit of each byte that is just this one.
+    @inline(__always) private static func equal(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+        below(word ^ 0x0101_0101_0101_0101 &* UInt64(byte), 1)
     }
 
     mutating func key() throws(JSONError) -> JSONKey {

@@ -41,7 +41,27 @@ extension JSONScanner {
             advance(to: place)
             return .integer(whole)
         }
+        if fits, let real = short(magnitude, negative, fraction: place) { return .real(real) }
         return .real(try real(from: start, fraction: place))
+    }
+
+    /// Takes the fraction of a number without exponent whose digits a double holds exactly; nil for any other.
+    ///
+    /// A division of two exact numbers is rounded once, so it gives what reading the whole text would.
+    private mutating func short(_ whole: UInt64, _ negative: Bool, fraction point: Int) -> Double? {
+        guard point < bytes.count, bytes[point] == UInt8(ascii: "."), whole < 1 << 49 else { return nil }
+        var (digits, scale) = (whole, 1.0)
+        var place = point + 1
+        while place < bytes.count, case let digit = bytes[place] &- 0x30, digit < 10 {
+            digits = digits * 10 + UInt64(digit)
+            scale *= 10
+            place += 1
+            // Powers of ten are exact up to this one.
+            guard digits < 1 << 49, scale <= 1e22 else { return nil }
+        }
+        guard place > point + 1, place == bytes.count || bytes[place] | 0x20 != UInt8(ascii: "e") else { return nil }
+        advance(to: place)
+        return (negative ? -Double(digits) : Double(digits)) / scale
     }
 
     /// Takes a number that must be a whole one; `1.0` counts, since some clients write counts that way.

@@ -109,6 +109,36 @@ package struct JSONScanner {
         return true
     }
 
+    /// Takes an object of many that have the same keys, and gives each known key's slot rather than its name.
+    ///
+    /// The keys of the last object are tried first, in their order.
+    package mutating func object(
+        slotsIn table: JSONKeyTable, guessing guess: inout JSONKeyGuess,
+        _ member: (inout JSONScanner, Int?) throws(JSONError) -> Void
+    ) throws(JSONError) {
+        try enter("{", "an object")
+        if try closes("}") { return }
+        var place = 0
+        while true {
+            try skipBlank()
+            if let slot = guess.slot(at: place, in: bytes, offset) {
+                offset += guess.length(at: place)
+                try member(&self, slot < 0 ? nil : slot)
+            } else {
+                let start = offset
+                let key = try key()
+                try skipBlank()
+                guard peek() == UInt8(ascii: ":") else { throw failure("\(shown(offset)) where a colon is expected") }
+                offset += 1
+                let slot = slot(of: key, in: table)
+                guess.note(start..<offset, slot ?? -1, at: place)
+                try member(&self, slot)
+            }
+            place += 1
+            if try !continues("}", "an object") { return }
+        }
+    }
+
     private func repeats(_ range: Range<Int>, of other: [UInt8]) -> Bool {
         guard range.count <= bytes.count - offset else { return false }
         let mine = bytes.span.extracting(offset..<offset + range.count)
@@ -130,7 +160,7 @@ package struct JSONScanner {
 }
 
 extension JSONScanner {
-    func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+    @inline(__always) func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     mutating func advance(to place: Int) { offset = place }
 
@@ -142,7 +172,13 @@ extension JSONScanner {
         return "'\(Character(Unicode.Scalar(byte)))'"
     }
 
-    mutating func skipBlank() throws(JSONError) {
+    @inline(__always) mutating func skipBlank() throws(JSONError) {
+        // Programs write no blanks, and no value begins with a byte as small as one, or with a slash.
+        if offset < bytes.count, bytes[offset] > 0x20, bytes[offset] != UInt8(ascii: "/") { return }
+        try skipBlanks()
+    }
+
+    private mutating func skipBlanks() throws(JSONError) {
         while offset < bytes.count {
             switch bytes[offset] {
             case 0x20, 0x0A, 0x0D, 0x09: offset += 1
@@ -196,7 +232,7 @@ extension JSONScanner {
         offset += 1
     }
 
-    private mutating func closes(_ bracket: Unicode.Scalar) throws(JSONError) -> Bool {
+    @inline(__always) private mutating func closes(_ bracket: Unicode.Scalar) throws(JSONError) -> Bool {
         try skipBlank()
         guard peek() == UInt8(ascii: bracket) else { return false }
         offset += 1

@@ -1,0 +1,89 @@
+import Clocks
+import Journal
+import Synchronization
+import TestKit
+
+/// Measures the daemon's own path in processor time, paced as in life: the processor's caches are cold at each poll.
+func measureDaemon(_ count: Int) async throws -> Figures {
+    var figures = Figures()
+    for row in Row.polls {
+        let times = Mutex<[Double]>([])
+        try await row.run(count, polls: 15) { run in
+            ColdCache.make()
+            let start = Measure.processorSeconds
+            await run.poll()
+            times.withLock { $0.append(Measure.processorSeconds - start) }
+        }
+        figures.add(row.name, times.withLock { $0.median } * 1000, "ms")
+    }
+    try await measureStarts(count, &figures)
+    for rules in [1, 50] { try await measureRest(count, rules, "enforce", &figures) }
+    try await measureRest(count, 50, "dryRun", &figures)
+    return figures
+}
+
+/// The first list, with its journal, and a start with what that journal kept.
+private func measureStarts(_ count: Int, _ figures: inout Figures) async throws {
+    let client = StandIn(count)
+    let rules = try DaemonRules.standing(50, over: count)
+    let (first, restored) = try await ScratchFolder.with("bench") { folder in
+        let start = Measure.processorSeconds
+        try await DaemonRun(rules, client, in: folder).run {}
+        let first = Measure.processorSeconds - start
+        var times: [Double] = []
+        for _ in 0..<5 {
+            let start = Measure.processorSeconds
+            let journal = try Journal(opening: folder["bench.sqlite"], at: ManualClock().now.wall, allowNetwork: true)
+            _ = try journal.restore()
+            times.append(Measure.processorSeconds - start)
+        }
+        return (first, times.median)
+    }
+    figures.add("first list, 50 rules, journal on a disk", first * 1000, "ms")
+    figures.add("journal opened and restored", restored * 1000, "ms")
+}
+
+/// What an hour of rest takes, and how much the memory grows in it.
+private func measureRest(_ count: Int, _ rules: Int, _ mode: String, _ figures: inout Figures) async throws {
+    let client = StandIn(count)
+    let set = try DaemonRules.standing(rules, over: count, mode: mode)
+    let polls = 450
+    let result = Mutex((seconds: 0.0, written: 0, grown: 0, resident: 0))
+    try await ScratchFolder.with("bench") { folder in
+        let run = try DaemonRun(set, client, in: folder)
+        try await run.run {
+            await run.poll(times: 150)
+            let (start, written, resident) = (Measure.processorSeconds, Measure.writtenBytes, Measure.residentBytes)
+            await run.poll(times: polls)
+            result.withLock {
+                $0 = (
+                    Measure.processorSeconds - start, Measure.writtenBytes - written,
+                    Measure.residentBytes - resident, Measure.residentBytes
+                )
+            }
+        }
+    }
+    let perHour = 3600.0 / Double(2 * polls)
+    let name = mode == "enforce" ? "rest, \(rules) rules" : "rest, \(rules) rules in dry run"
+    let (seconds, written, grown, resident) = result.withLock { $0 }
+    figures.add("\(name): processor", seconds * perHour, "s/h")
+    figures.add("\(name): written", Double(written) / 1e6 * perHour, "MB/h")
+    figures.add("\(name): resident", Double(resident) / 1e6, "MB")
+    figures.add("\(name): resident grows", Double(grown) / 1e6 * perHour, "MB/h")
+}
+
+/// Drives what a poll needs out of the processor's caches, as two seconds of other programs do.
+private enum ColdCache {
+    private static let memory = Mutex([UInt8](repeating: 1, count: 64 << 20))
+
+    static func make() {
+        memory.withLock { memory in
+            for index in stride(from: 0, to: memory.count, by: 64) { memory[index] &+= 1 }
+        }
+    }
+}
+
+extension [Double] {
+    /// The middle one; 0 of none.
+    fileprivate var median: Double { isEmpty ? 0 : sorted()[count / 2] }
+}

@@ -1,0 +1,67 @@
+import Actions
+import ClientKit
+import Clocks
+import Daemon
+import HTTP
+import Journal
+import Logging
+import QBittorrent
+import Rules
+import TestKit
+
+/// The daemon itself, whole, with a client in memory and on a clock that the benchmark moves.
+///
+/// Everything that a poll costs is in it but the network: the runner, the adapter, the engine, the journal on a disk.
+struct DaemonRun: Sendable {
+    /// Those who sleep while all is at rest: the schedules and the client's runner.
+    private static let sleepers = 2
+
+    let client: StandIn
+    let clock = ManualClock()
+    private let journal: Journal
+    private let rules: RuleSet
+
+    /// Opens the journal of a folder, an earlier run's if there is one.
+    init(_ rules: RuleSet, _ client: StandIn, in folder: ScratchFolder) throws {
+        self.rules = rules
+        self.client = client
+        journal = try Journal(opening: folder["bench.sqlite"], at: clock.now.wall, allowNetwork: true)
+    }
+
+    /// Runs the daemon, and calls the body once the first list is taken in; the daemon is stopped after it.
+    func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        let (requests, asking) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .unbounded)
+        let service = Service(journal: journal, actions: [TagsAction()], surroundings: surroundings)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await service.run(rules, requests: requests) { _ in } }
+            group.addTask {
+                defer { asking.yield(.stop) }
+                await clock.waitForSleepers(Self.sleepers)
+                try await body()
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Lets the time until the next poll pass, and returns when it has been dealt with.
+    func poll() async {
+        clock.advance(by: .seconds(2))
+        await clock.waitForSleepers(Self.sleepers)
+    }
+
+    /// Lets so many polls pass.
+    func poll(times: Int) async { for _ in 0..<times { await poll() } }
+
+    private var surroundings: Surroundings {
+        Surroundings(
+            time: clock, http: client, programs: LocalPrograms(time: clock), files: LocalFiles(),
+            secrets: SecretReader(environment: [:]), chance: { 0.5 },
+            logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() },
+            connect: { [client, clock] entry in
+                let settings = ClientSettings(
+                    name: entry.name, url: "http://box", username: "a", password: Secret("b"))
+                return ConnectedClient(
+                    client: QBittorrentClient(settings, over: client, time: clock), sharesFiles: false)
+            }, readRules: { rules })
+    }
+}
