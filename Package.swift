@@ -93,6 +93,7 @@ let package = Package(
         room("Engine", in: .core, needs: ["CEL", "Clocks", "JSON", "Rules", "Text", "Torrents", "Calendar"]),
 
         room("ClientKit", in: .ports, needs: ["Text", "Torrents"]),
+        room("Journal", in: .ports, needs: ["Clocks", "Engine", "JSON", "Torrents"]),
 
         room("TimeZones", in: .adapters, needs: ["Calendar"]),
         room("HTTP", in: .adapters, needs: ["Clocks", "Text", asyncHTTPClient, nioSSL, nioCore, nioPosix, nioHTTP1]),
@@ -109,7 +110,8 @@ let package = Package(
             needs: [
                 "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Metainfo", "Rules", "Text", "Torrents",
             ]),
-        room("Journal", in: .adapters, needs: ["Clocks", "Engine", "JSON", "Text", "Torrents", grdb]),
+        room(
+            "SQLiteJournal", in: .adapters, needs: ["Clocks", "Engine", "JSON", "Journal", "Text", "Torrents", grdb]),
 
         room(
             "Daemon", in: .app,
@@ -127,8 +129,8 @@ let package = Package(
             "Commands", in: .app,
             needs: [
                 "Actions", "CEL", "Calendar", "TimeZones", "ClientKit", "Clocks", "Control", "Daemon", "Engine", "HTTP",
-                "Intake", "JSON", "Journal", "Metainfo", "Rules", "Text", "Torrents", argumentParser, logging,
-                systemPackage, unixSignals,
+                "Intake", "JSON", "Journal", "Metainfo", "Rules", "SQLiteJournal", "Text", "Torrents", argumentParser,
+                logging, systemPackage, unixSignals,
             ]),
         program(
             "sluice", in: .app,
@@ -137,20 +139,20 @@ let package = Package(
         room(
             "TestKit", in: .testing,
             needs: [
-                "ClientKit", "Clocks", "HTTP", "Torrents", crypto, nioCore, nioPosix, nioSSL, nioHTTP1, subprocess,
-                systemPackage,
+                "ClientKit", "Clocks", "Engine", "HTTP", "JSON", "Journal", "Torrents", crypto, nioCore, nioPosix,
+                nioSSL, nioHTTP1, subprocess, systemPackage,
             ]),
 
         program("cel-conformance", in: .tools, needs: ["CEL"]),
         program("cel-bench", in: .tools, needs: ["CEL"]),
         program(
             "journal-crash", in: .tools, below: "Tests",
-            needs: ["Clocks", "Engine", "JSON", "Journal", "Torrents"]),
+            needs: ["Clocks", "Engine", "JSON", "Journal", "SQLiteJournal", "Torrents"]),
         program(
             "bench", in: .tools,
             needs: [
                 "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Journal", "JSON", "QBittorrent", "Rules",
-                "TestKit", "Torrents", "Transmission", logging,
+                "SQLiteJournal", "TestKit", "Torrents", "Transmission", logging,
             ]),
         room("CalendarProof", in: .tools, needs: ["Calendar", "Clocks"]),
         program("calendar-proof", in: .tools, needs: ["Calendar", "TimeZones", "CalendarProof"]),
@@ -173,14 +175,17 @@ let package = Package(
             need: ["Actions", "ClientKit", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"],
             keeping: ["Stories/Golden"]),
 
+        tests(
+            "JournalTests", in: .ports,
+            need: ["Clocks", "Engine", "JSON", "Journal", "SQLiteJournal", "TestKit", "Torrents"]),
         tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "TestKit", "Torrents"]),
 
         tests("TimeZonesTests", in: .adapters, need: ["Calendar", "Clocks", "TimeZones", "CalendarProof"]),
         tests("IntakeTests", in: .adapters, need: ["Clocks", "Intake", "Metainfo", "TestKit"]),
         tests(
-            "JournalTests", in: .adapters,
+            "SQLiteJournalTests", in: .adapters,
             need: [
-                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "TestKit", "Torrents", grdb,
+                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "SQLiteJournal", "TestKit", "Torrents", grdb,
             ]),
         tests("HTTPTests", in: .adapters, need: ["Clocks", "HTTP", "TestKit"]),
         tests(
@@ -203,13 +208,14 @@ let package = Package(
             "DaemonTests", in: .app,
             need: [
                 "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Intake", "JSON", "Journal",
-                "Rules", "TestKit", "Text", "Torrents", logging, systemPackage,
+                "Rules", "SQLiteJournal", "TestKit", "Text", "Torrents", logging, systemPackage,
             ]),
         tests(
             "SystemTests", in: .app,
             need: [
                 "sluice", "Actions", "TimeZones", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal",
-                "QBittorrent", "Rules", "TestKit", "Text", "Torrents", "Transmission", logging, subprocess,
+                "QBittorrent", "Rules", "SQLiteJournal", "TestKit", "Text", "Torrents", "Transmission", logging,
+                subprocess,
                 systemPackage,
             ]),
         tests(

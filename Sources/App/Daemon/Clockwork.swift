@@ -21,37 +21,39 @@ struct Clockwork: Sendable {
 
     let decider: Decider
     let outbox: Outbox
-    let journal: Journal
+    let journal: any Journal
     let time: any TimeSource
     let logger: Logger
 
     /// Runs until it is cancelled.
     func run() async {
-        var trimmedAt: Duration?
         var run = ServiceRecord.Run(process: getpid(), startedAt: time.now.wall, aliveAt: time.now.wall)
-        var saidAt: Duration?
+        await beat(&run)
+        run.endedAt = time.now.wall
         // Only shown, so that it stops nothing when it cannot be written.
-        defer {
-            run.endedAt = time.now.wall
-            try? journal.note(run: run)
-        }
+        try? await journal.note(.run(run))
+    }
+
+    private func beat(_ run: inout ServiceRecord.Run) async {
+        var trimmedAt: Duration?
+        var saidAt: Duration?
         while !Task.isCancelled {
             let now = time.now
             let change = decider.alarmChange.next
             if saidAt.map({ now.boot - $0 >= Self.heartbeat }) ?? true {
                 saidAt = now.boot
                 run.aliveAt = now.wall
-                try? journal.note(run: run)
+                try? await journal.note(.run(run))
+                await outbox.attend()
             }
             var pause = (saidAt ?? now.boot) + Self.heartbeat - now.boot
             do {
-                try await look(at: now)
+                try await decider.commit(.observation(.moment(now)))
                 pause = min(pause, await untilAlarm(from: now.wall))
                 if trimmedAt.map({ now.boot - $0 >= .seconds(3600) }) ?? true {
                     trimmedAt = now.boot
                     let keep = await decider.rules.journal.keep
-                    try journal.trim(olderThan: now.wall.advanced(by: .zero - keep))
-                    try journal.shrink()
+                    try await journal.forget(olderThan: now.wall.advanced(by: .zero - keep))
                 }
             } catch {
                 logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
@@ -60,13 +62,6 @@ struct Clockwork: Sendable {
             let sleep = pause
             await either({ _ = await time.passes(sleep) }, { await change.wait() })
         }
-    }
-
-    /// Lets the engine look at the time, and hands on what it plans.
-    private func look(at now: Moment) async throws {
-        let tick = try await decider.observe(.moment(now))
-        logger.log(tick)
-        outbox.submit(tick.intents)
     }
 
     /// How long it is until something is due, but no longer than the wall clock is trusted to keep step.

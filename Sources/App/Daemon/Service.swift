@@ -70,11 +70,11 @@ extension Surroundings {
 
 /// The daemon: polls clients, decides, and carries out, until it is asked to stop.
 package struct Service: Sendable {
-    private let journal: Journal
+    private let journal: any Journal
     private let actions: [any Action]
     private let surroundings: Surroundings
 
-    package init(journal: Journal, actions: [any Action], surroundings: Surroundings) {
+    package init(journal: any Journal, actions: [any Action], surroundings: Surroundings) {
         self.journal = journal
         self.actions = actions
         self.surroundings = surroundings
@@ -91,13 +91,9 @@ package struct Service: Sendable {
         _ rules: RuleSet, requests: AsyncStream<Request>, serving serve: @escaping @Sendable (any Orders) async -> Void
     ) async throws {
         try await working(by: rules, endingWith: { $0.stop() }) { decider, outbox, roster in
-            try await Recovery(
-                journal: journal, decider: decider, outbox: outbox, actions: actions, logger: surroundings.logger
-            )
-            .run(at: surroundings.time.now)
-            let desk = desk(decider, outbox)
+            let desk = desk(decider)
             await desk.sweep()
-            try? journal.note(loading: ServiceRecord.Loading(at: surroundings.time.now.wall, rules: rules.rules.count))
+            await note(loading: rules)
             await withDiscardingTaskGroup { group in
                 group.addTask(name: "orders") { await serve(desk) }
                 await generations(rules, requests, decider, outbox, roster)
@@ -117,61 +113,96 @@ package struct Service: Sendable {
     package func takeOrders<Result: Sendable>(
         by rules: RuleSet, connected isConnected: Bool, _ body: (any Orders) async throws -> Result
     ) async throws -> Result {
-        try await working(by: rules, endingWith: { $0.finish() }) { decider, outbox, roster in
-            if isConnected {
-                await withDiscardingTaskGroup { group in
-                    for entry in rules.clients {
-                        // One that cannot be reached fails the order's own attempt, with a reason.
-                        guard let connected = try? surroundings.connect(entry) else { continue }
-                        let watch = FileWatch(entry, connected, decider, surroundings)
-                        roster.add(entry.name, SerialClient(connected.client), watch)
-                        group.addTask(name: "connect \(entry.name)") { _ = try? await connected.client.connect() }
+        try await leavingOldWork {
+            try await working(by: rules, endingWith: { $0.finish() }) { decider, _, roster in
+                if isConnected {
+                    await withDiscardingTaskGroup { group in
+                        for entry in rules.clients {
+                            // One that cannot be reached fails the order's own attempt, with a reason.
+                            guard let connected = try? surroundings.connect(entry) else { continue }
+                            let watch = FileWatch(entry, connected, decider, surroundings)
+                            roster.add(entry.name, SerialClient(connected.client), watch)
+                            group.addTask(name: "connect \(entry.name)") { _ = try? await connected.client.connect() }
+                        }
                     }
                 }
+                return try await body(desk(decider))
             }
-            return try await body(desk(decider, outbox))
         }
     }
 
-    private func desk(_ decider: Decider, _ outbox: Outbox) -> OrderDesk {
-        OrderDesk(
-            decider: decider, outbox: outbox, journal: journal, time: surroundings.time, logger: surroundings.logger)
+    /// Runs the body while what a former daemon has left is kept for the next one to go on with.
+    private func leavingOldWork<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+        let next = ExecutorID("the next daemon")
+        _ = try await journal.claim(by: next, at: surroundings.time.now, lease: .seconds(1_000_000_000))
+        do {
+            let result = try await body()
+            try? await journal.release(by: next)
+            return result
+        } catch {
+            try? await journal.release(by: next)
+            throw error
+        }
+    }
+
+    private func desk(_ decider: Decider) -> OrderDesk {
+        OrderDesk(decider: decider, journal: journal, time: surroundings.time, logger: surroundings.logger)
+    }
+
+    private func note(loading rules: RuleSet) async {
+        let loading = ServiceRecord.Loading(at: surroundings.time.now.wall, rules: rules.rules.count)
+        try? await journal.note(.loading(loading))
     }
 
     /// Restores the engine, and carries out what the body plans; what is under way is finished before it returns.
     private func working<Result: Sendable>(
         by rules: RuleSet, endingWith end: (Outbox) -> Void, _ body: (Decider, Outbox, Roster) async throws -> Result
     ) async throws -> Result {
-        let decider = Decider(engine: Engine(rules: rules, state: try journal.restore()), journal: journal)
-        try await decider.name(installation: surroundings.randomName, at: surroundings.time.now)
-        _ = try await decider.reload(rules, at: surroundings.time.now)
+        let decider = Decider(engine: Engine(rules: rules, state: try await journal.restore()), journal: journal)
+        try await decider.commit(.name(surroundings.randomName, at: surroundings.time.now))
+        try await decider.commit(.reload(rules, at: surroundings.time.now))
         let roster = Roster()
         let outbox = Outbox(
-            actions: actions, context: context(decider, roster), decider: decider, journal: journal,
+            ExecutorID("outbox \(surroundings.randomName)"), actions: actions, context: context(decider, roster),
+            decider: decider, journal: journal,
             backoff: Backoff(base: .seconds(1), cap: .seconds(300), attempts: 30, chance: surroundings.chance),
             logger: surroundings.logger)
         do {
-            let result = try await withThrowingDiscardingTaskGroup { group in
-                group.addTask(name: "outbox") { await outbox.run() }
-                let result = try await body(decider, outbox, roster)
-                end(outbox)
-                group.addTask(name: "grace") {
-                    // What is under way gets ten seconds; the rest is in the journal and goes on at the next start.
-                    guard await surroundings.time.passes(.seconds(10)) else { return }
-                    outbox.abandonRepeatable()
-                    // A program that is ended is not started again, so it gets what `deploy` gives: just below 30 s.
-                    guard await surroundings.time.passes(.seconds(15)) else { return }
-                    outbox.abandon()
+            let result = try await logging(decider.feed) {
+                try await withThrowingDiscardingTaskGroup { group in
+                    group.addTask(name: "outbox") { await outbox.run() }
+                    let result = try await body(decider, outbox, roster)
+                    end(outbox)
+                    group.addTask(name: "grace") {
+                        // What is under way gets ten seconds; the rest is in the journal and goes on at the next start.
+                        guard await surroundings.time.passes(.seconds(10)) else { return }
+                        outbox.abandonRepeatable()
+                        // A program that is ended is not started again, so it gets what `deploy` gives: just below 30 s.
+                        guard await surroundings.time.passes(.seconds(15)) else { return }
+                        outbox.abandon()
+                    }
+                    await outbox.waitUntilIdle()
+                    group.cancelAll()
+                    return result
                 }
-                await outbox.waitUntilIdle()
-                group.cancelAll()
-                return result
             }
             await roster.closeAll()
             return result
         } catch {
             await roster.closeAll()
             throw error
+        }
+    }
+
+    /// Logs what is committed while the body runs, to the last of it.
+    private func logging<Result: Sendable>(
+        _ feed: Feed, _ body: () async throws -> Result
+    ) async throws -> Result {
+        let (commits, logger) = (feed.follow(), surroundings.logger)
+        return try await withThrowingDiscardingTaskGroup { group in
+            group.addTask(name: "log") { await logger.log(commits) }
+            defer { feed.finish() }
+            return try await body()
         }
     }
 
@@ -194,13 +225,12 @@ package struct Service: Sendable {
         let now = surroundings.time.now
         do {
             let rules = try surroundings.readRules()
-            let tick = try await decider.reload(rules, at: now)
-            surroundings.logger.log(tick)
-            try? journal.note(loading: ServiceRecord.Loading(at: now.wall, rules: rules.rules.count))
+            try await decider.commit(.reload(rules, at: now))
+            await note(loading: rules)
             surroundings.logger.notice("The rule file was loaded again", metadata: ["rules": "\(rules.rules.count)"])
             return rules
         } catch {
-            try? journal.note(failedLoading: "\(error)", at: now.wall)
+            try? await journal.note(.failedLoading("\(error)", at: now.wall))
             surroundings.logger.error(
                 "The rule file is not used; the rules from before go on", metadata: ["cause": "\(error)"])
             return nil

@@ -2,6 +2,7 @@ import Actions
 import Clocks
 import Engine
 import Journal
+import SQLiteJournal
 import Rules
 import Torrents
 
@@ -74,12 +75,13 @@ func measureRules(_ count: Int) throws {
     print("  (\(planned / 7) intents planned by the first list)")
 }
 
-func measureJournal(_ count: Int) throws {
+func measureJournal(_ count: Int) async throws {
     let set = try rules()
     let population = Population(count)
-    try Measure.report("first list decided and written to a journal in memory", rounds: 3, per: count) {
+    try await Measure.report("first list decided and written to a journal in memory", rounds: 3, per: count) {
         var engine = Engine(rules: set)
-        let journal = try Journal.inMemory()
-        try journal.write(engine.observe(.snapshot(snapshot(population.torrents, at: 0), interval: .seconds(5))))
+        let journal = try SQLiteJournal.inMemory()
+        let tick = engine.observe(.snapshot(snapshot(population.torrents, at: 0), interval: .seconds(5)))
+        try await journal.commit(Commit(tick))
     }
 }

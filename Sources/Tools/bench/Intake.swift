@@ -4,6 +4,7 @@ import Clocks
 import Daemon
 import HTTP
 import Journal
+import SQLiteJournal
 import Logging
 import QBittorrent
 import Rules
@@ -43,7 +44,7 @@ private func measure(
         logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() },
         connect: { _ in ConnectedClient(client: try connect(), sharesFiles: true) }, readRules: { rules })
     // The journal is a file, so that its waiting for the disk counts.
-    let journal = try Journal(opening: folder["bench.sqlite"], at: SystemTime().now.wall)
+    let journal = try SQLiteJournal(opening: folder["bench.sqlite"], at: SystemTime().now.wall)
     let service = Service(journal: journal, actions: [AddAction(), MoveFileAction()], surroundings: surroundings)
     let witness = try connect()
     let times = try await withThrowingTaskGroup(of: [Duration].self) { group in

@@ -43,7 +43,7 @@
         if wants("rules") { try measureRules(count) }
         if wants("qbittorrent") { try await measureQBittorrent(count) }
         if wants("transmission") { try await measureTransmission(count) }
-        if wants("journal") { try measureJournal(count) }
+        if wants("journal") { try await measureJournal(count) }
         print("resident at the start \(before / 1024) MB, now \(Measure.residentKilobytes / 1024) MB")
     }
 }

@@ -3,6 +3,7 @@ import Clocks
 import Daemon
 import Engine
 import Journal
+import SQLiteJournal
 import Rules
 import TestKit
 import Testing
@@ -16,22 +17,22 @@ import Torrents
         )
         let rules = RuleSet(
             clients: [], journal: JournalEntry(), limits: RemovalLimits(), windows: [office], rules: [], warnings: [])
-        let journal = try Journal.inMemory()
+        let journal = try SQLiteJournal.inMemory()
         let decider = Decider(engine: Engine(rules: rules), journal: journal)
         let override = WindowOverride(window: "office", state: .open, until: Moment.at(600).wall)
 
-        let tick = try await decider.override(override, at: .at(0))
+        let tick = try await decider.commit(.override(override, at: .at(0)))
         #expect(tick.events.map(\.kind) == [.scheduleOpened])
-        #expect(try journal.reader.overrides(at: Moment.at(599).wall) == [override])
-        #expect(try journal.reader.overrides(at: Moment.at(600).wall).isEmpty)
+        #expect(try await journal.reader.overrides(at: Moment.at(599).wall) == [override])
+        #expect(try await journal.reader.overrides(at: Moment.at(600).wall).isEmpty)
         #expect(try journal.reader.events(.latest(1)).first?.schedule == "office")
 
         let next = Decider(engine: Engine(rules: rules, state: try journal.restore()), journal: journal)
-        let end = try await next.endOverride(of: "office", at: .at(60))
+        let end = try await next.commit(.overrideEnd(window: "office", at: .at(60)))
         #expect(end.events.map(\.kind) == [.scheduleClosed])
-        #expect(try journal.reader.overrides(at: Moment.at(61).wall).isEmpty)
+        #expect(try await journal.reader.overrides(at: Moment.at(61).wall).isEmpty)
         await #expect(throws: OverrideRefusal.notOverridden("office")) {
-            try await next.endOverride(of: "office", at: .at(62))
+            try await next.commit(.overrideEnd(window: "office", at: .at(62)))
         }
     }
 
@@ -46,15 +47,15 @@ import Torrents
             meaning: "")
         let rules = RuleSet(
             clients: [], journal: JournalEntry(), limits: RemovalLimits(), rules: [rule], warnings: [])
-        let journal = try Journal.inMemory()
+        let journal = try SQLiteJournal.inMemory()
         var delays: [Int] = []
         for name in ["first", "second", "third"] {
             let decider = Decider(engine: Engine(rules: rules, state: try journal.restore()), journal: journal)
-            try await decider.name(installation: name, at: .at(0))
+            try await decider.commit(.name(name, at: .at(0)))
             let start = delays.count * 3600 + 2_800
-            _ = try await decider.observe(.moment(.at(Double(start - 60))))
+            _ = try await decider.commit(.observation(.moment(.at(Double(start - 60)))))
             for second in 0..<600 {
-                let tick = try await decider.observe(.moment(.at(Double(start + second))))
+                let tick = try await decider.commit(.observation(.moment(.at(Double(start + second)))))
                 if tick.events.contains(where: { $0.kind == .scheduleFired }) { delays.append(second) }
             }
         }

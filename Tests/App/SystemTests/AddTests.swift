@@ -1,11 +1,12 @@
 import ClientKit
 import Engine
-import JSON
 import Journal
+import JSON
 import QBittorrent
+import SQLiteJournal
 import Subprocess
-import TestKit
 import Testing
+import TestKit
 import Torrents
 import Transmission
 
@@ -125,9 +126,9 @@ struct `torrents that are added by hand` {
     /// Sends the webhook again that the receiver refused for good.
     private func sendAgain(_ sluice: SluiceProgram, _ receiver: LoopbackServer) async throws {
         try await eventually("the webhook is refused") {
-            try sluice.reader().intents(.latest(10), state: .dead).map(\.intent.action) == ["webhook"]
+            try sluice.reader().intents(.latest(10), IntentFilter(state: .dead)).map(\.intent.action) == ["webhook"]
         }
-        let letter = try #require(try sluice.reader().intents(.latest(10), state: .dead).first)
+        let letter = try #require(try sluice.reader().intents(.latest(10), IntentFilter(state: .dead)).first)
         let answer = try await sluice.retry([letter.intent.id.text, "i999-1"])
         #expect(answer.status == .exited(65))
         #expect(answer.output.contains("\(letter.intent.id): sent again"), "\(answer.output)")

@@ -1,6 +1,7 @@
 import ClientKit
 import Clocks
 import Journal
+import SQLiteJournal
 import Subprocess
 import Testing
 import TestKit

@@ -3,6 +3,7 @@ import TimeZones
 import Clocks
 import Engine
 import Journal
+import SQLiteJournal
 import Rules
 import Subprocess
 import Testing
@@ -28,10 +29,10 @@ import Torrents
         var engine = Engine(rules: set)
         let now = SystemTime().now
         let start = Moment(wall: now.wall.advanced(by: .seconds(-60)), boot: now.boot)
-        let journal = try Journal(opening: folder["sluice.sqlite"], at: start.wall)
-        try journal.note(
-            run: ServiceRecord.Run(process: 1, startedAt: start.wall, aliveAt: start.wall, endedAt: now.wall))
-        try journal.write(engine.reload(set, at: start))
+        let journal = try SQLiteJournal(opening: folder["sluice.sqlite"], at: start.wall)
+        let run = ServiceRecord.Run(process: 1, startedAt: start.wall, aliveAt: start.wall, endedAt: now.wall)
+        try await journal.note(.run(run))
+        try await journal.commit(Commit(engine.reload(set, at: start)))
         let torrents = [Torrent.seeding(1, name: "Debian 13 netinst", ratio: 3), .seeding(2, name: "quiet")]
         for round in 0..<7 {
             let moment = Moment(
@@ -40,10 +41,11 @@ import Torrents
                 client: ClientName("home"), takenAt: moment, session: "one", torrents: torrents,
                 server: ClientFacts(version: "test", altSpeedActive: false))
             let tick = engine.observe(.snapshot(list, interval: .seconds(5)))
-            try journal.write(tick)
+            try await journal.commit(Commit(tick))
             for intent in tick.intents {
                 let ended = engine.observe(.outcome(intent.id, .done("done"), at: moment))
-                try journal.end(intent.id, .done("done"), at: moment.wall, cancelsRest: false, leadingTo: [ended])
+                let end = Commit.Change.ended(intent.id, .done("done"), cancelsRest: false)
+                try await journal.commit(Commit([ended], end, at: moment.wall))
             }
         }
         return sluice

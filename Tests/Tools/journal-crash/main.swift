@@ -2,6 +2,7 @@ import Clocks
 import Engine
 import JSON
 import Journal
+import SQLiteJournal
 import Torrents
 
 #if canImport(Glibc)
@@ -48,16 +49,18 @@ func tick(_ number: Int64) -> Tick {
     return tick
 }
 
-func run(_ path: String, from first: Int64) throws(JournalError) {
-    let journal = try Journal(opening: path, at: WallTime(seconds: 1_700_000_000))
+func run(_ path: String, from first: Int64) async throws(JournalError) {
+    let journal = try SQLiteJournal(opening: path, at: WallTime(seconds: 1_700_000_000))
+    let executor = ExecutorID("crash")
     var number = first
     while true {
         let tick = tick(number)
-        try journal.write(tick)
+        try await journal.commit(Commit(tick))
         say("tick \(number)")
-        try journal.begin(tick.intents[0].id, at: tick.at.wall)
+        _ = try await journal.begin(tick.intents[0].id, by: executor, at: tick.at)
         say("begun \(tick.intents[0].id)")
-        try journal.end(tick.intents[0].id, .done("sent"), at: tick.at.wall)
+        try await journal.commit(
+            Commit([], .ended(tick.intents[0].id, .done("sent"), cancelsRest: false), at: tick.at.wall))
         say("done \(tick.intents[0].id)")
         number += 1
     }
@@ -65,7 +68,7 @@ func run(_ path: String, from first: Int64) throws(JournalError) {
 
 do {
     guard CommandLine.arguments.count == 3, let first = Int64(CommandLine.arguments[2]) else { exit(64) }
-    try run(CommandLine.arguments[1], from: first)
+    try await run(CommandLine.arguments[1], from: first)
 } catch {
     say("error \(error)")
     exit(75)

@@ -2,6 +2,7 @@ import Clocks
 import Engine
 import JSON
 import Journal
+import SQLiteJournal
 import Rules
 import Text
 import Torrents
@@ -72,7 +73,7 @@ struct ClientStatus {
     private let contact: Contact?
     private let service: ServiceStatus
 
-    init(_ name: ClientName, _ type: String?, _ service: ServiceStatus, _ reader: Journal.Reader) throws {
+    init(_ name: ClientName, _ type: String?, _ service: ServiceStatus, _ reader: SQLiteJournal.Reader) throws {
         self.name = name
         self.type = type
         self.service = service

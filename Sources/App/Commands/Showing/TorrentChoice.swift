@@ -1,5 +1,6 @@
 import Engine
 import Journal
+import SQLiteJournal
 import Torrents
 
 /// The torrents that an argument of the command line means: by a name, a part of a name, or a part of an infohash.
@@ -10,7 +11,7 @@ struct TorrentChoice {
     let argument: String
     let torrents: [KnownTorrent]
 
-    init(_ argument: String, _ reader: Journal.Reader) throws {
+    init(_ argument: String, _ reader: SQLiteJournal.Reader) throws {
         self.argument = argument
         let found = try reader.torrents(matching: argument, limit: Self.most + 1)
         guard !argument.isEmpty, found.count <= Self.most else {
@@ -28,7 +29,7 @@ struct TorrentChoice {
     }
 
     /// What there is to say where nothing was decided about any of them.
-    func hint(_ reader: Journal.Reader) -> String {
+    func hint(_ reader: SQLiteJournal.Reader) -> String {
         guard !torrents.isEmpty else {
             return "no torrent that the journal knows has \"\(Console.safe(argument))\" in its name or infohash; "
                 + "the daemon writes torrents down when it has polled their client"

@@ -3,12 +3,13 @@ import Control
 import Daemon
 import HTTP
 import Journal
+import SQLiteJournal
 import Logging
 import Rules
 
 /// The daemon's service on this machine: real clients, files, programs, clock and network.
 struct LocalService {
-    let journal: Journal
+    let journal: any Journal
     /// The rule file's path, to read it again.
     let path: String
     let isRehearsal: Bool
@@ -42,13 +43,13 @@ struct LocalService {
     /// - Throws: What the body throws, or why nobody takes orders.
     static func givingOrders<Result: Sendable>(
         _ set: RuleSet, _ path: String, aboutClients: Bool = true,
-        _ body: (any Orders, Journal.Reader) async throws -> Result
+        _ body: (any Orders, SQLiteJournal.Reader) async throws -> Result
     ) async throws -> Result {
         let file = RuleFile.journal(of: set, at: path)
         let http = try NetworkTransport()
         let answer: Swift.Result<Result, any Error>
         do {
-            if let reader = try? Journal.Reader(opening: file),
+            if let reader = try? SQLiteJournal.Reader(opening: file),
                 case let link = ControlLink(folder: OrderFolder(of: reader.path), transport: http),
                 await link.isAnswered()
             {
@@ -70,7 +71,7 @@ struct LocalService {
         return try answer.get()
     }
 
-    private static func open(_ file: String) throws -> Journal {
+    private static func open(_ file: String) throws -> SQLiteJournal {
         // What root writes beside a daemon's journal, the daemon could not read.
         if let owner = Files.owner(of: file), owner != Process.user {
             throw Failure(
@@ -79,7 +80,7 @@ struct LocalService {
                     + "sudo -u '#\(owner)' sluice ...")
         }
         do {
-            return try Journal(opening: file, at: SystemTime().now.wall)
+            return try SQLiteJournal(opening: file, at: SystemTime().now.wall)
         } catch {
             guard case .inUse(_, let pid) = error else { throw error }
             let process = pid.map { "process \($0)" } ?? "another process"

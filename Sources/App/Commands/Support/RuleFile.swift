@@ -5,6 +5,7 @@ import Clocks
 import Engine
 import JSON
 import Journal
+import SQLiteJournal
 import Rules
 import SystemPackage
 
@@ -58,9 +59,9 @@ struct RuleFile: ParsableArguments {
     /// The windows that are overridden by hand at an instant; none where no daemon of this version has run yet.
     static func overrides(
         of rules: RuleSet, at path: String, now: WallTime
-    ) -> [WindowOverride] {
+    ) async -> [WindowOverride] {
         do throws(JournalError) {
-            return try Journal.Reader(opening: journal(of: rules, at: path)).overrides(at: now)
+            return try await SQLiteJournal.Reader(opening: journal(of: rules, at: path)).overrides(at: now)
         } catch {
             switch error {
             case .missing, .older: break
@@ -71,13 +72,13 @@ struct RuleFile: ParsableArguments {
     }
 
     /// Opens the journal of the rule file for reading, also where the file has errors, and tells them then.
-    func readerAndRules() throws -> (reader: Journal.Reader, rules: RuleSet?) {
+    func readerAndRules() throws -> (reader: SQLiteJournal.Reader, rules: RuleSet?) {
         let path = try path()
         do {
             let rules = try Self.load(path)
-            return (try Journal.Reader(opening: Self.journal(of: rules, at: path)), rules)
+            return (try SQLiteJournal.Reader(opening: Self.journal(of: rules, at: path)), rules)
         } catch let failure as RuleFileFailure {
-            guard let reader = try? Journal.Reader(opening: Self.journal(ofBroken: path)) else { throw failure }
+            guard let reader = try? SQLiteJournal.Reader(opening: Self.journal(ofBroken: path)) else { throw failure }
             return (reader, nil)
         }
     }

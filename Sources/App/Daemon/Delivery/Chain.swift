@@ -1,12 +1,23 @@
 import Actions
 import Engine
 import JSON
+import Journal
 import Torrents
 
-/// Intents that are carried out one after the other, and their seats in the batches of the tick that planned them.
+/// Intents that are carried out one after the other, and their seats in the batches of what was claimed with them.
 struct Chain: Sendable {
     let intents: [Intent]
+    /// Those of which an attempt had begun that nobody saw the end of.
+    private let begun: Set<IntentID>
     private var seats: [IntentID: CommandBatch.Seat] = [:]
+
+    private init(_ stored: [StoredIntent]) {
+        intents = stored.map(\.intent)
+        begun = Set(stored.filter { $0.state == .executing }.map(\.intent.id))
+    }
+
+    /// Whether a former executor began the intent and did not tell how it went.
+    func wasBegun(_ intent: Intent) -> Bool { begun.contains(intent.id) }
 
     func seat(of intent: Intent) -> CommandBatch.Seat? { seats[intent.id] }
 
@@ -23,18 +34,18 @@ struct Chain: Sendable {
         let arguments: JSON
     }
 
-    /// Sorts the intents of a tick into chains, and seats those that ask the same of different torrents together.
+    /// Sorts claimed intents into chains, and seats those that ask the same of different torrents together.
     ///
     /// Only what comes first in its chain, or after others that are commands to the same client, has a seat: it is never
     /// long until its turn has come.
-    static func chains(of intents: [Intent], _ actions: [String: any Action]) -> [Chain] {
+    static func chains(of claimed: [StoredIntent], _ actions: [String: any Action]) -> [Chain] {
         var order: [String] = []
-        var grouped: [String: [Intent]] = [:]
-        for intent in intents {
-            if grouped[intent.chain] == nil { order.append(intent.chain) }
-            grouped[intent.chain, default: []].append(intent)
+        var grouped: [String: [StoredIntent]] = [:]
+        for stored in claimed {
+            if grouped[stored.intent.chain] == nil { order.append(stored.intent.chain) }
+            grouped[stored.intent.chain, default: []].append(stored)
         }
-        var chains = order.map { Chain(intents: grouped[$0] ?? []) }
+        var chains = order.map { Chain(grouped[$0] ?? []) }
         var wishes: [Wish: [(chain: Int, intent: IntentID)]] = [:]
         for (index, chain) in chains.enumerated() {
             for (place, intent) in chain.intents.enumerated() {

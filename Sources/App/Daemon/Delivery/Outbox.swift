@@ -1,6 +1,6 @@
 package import Actions
 import Clocks
-package import Engine
+import Engine
 package import Journal
 package import Logging
 import JSON
@@ -9,25 +9,34 @@ import Synchronization
 
 /// Carries out intents: each chain in its own task, so that a slow webhook never holds up another chain.
 ///
-/// Every attempt is in the journal before it is made, and every end after it; what a crash interrupts is taken up from
-/// there.
+/// It follows the feed, and claims its work from the journal whenever a commit planned some; so what a crash or a stop
+/// interrupted is taken up by the first claim. Every attempt is in the journal before it is made, and every end after
+/// it.
 package final class Outbox: Sendable {
     private let actions: [String: any Action]
     private let context: ActionContext
     private let decider: Decider
-    private let journal: Journal
+    private let journal: any Journal
     private let backoff: Backoff
     private let logger: Logger
+    private let executor: ExecutorID
+    private let commits: Feed.Commits
     private let chains: AsyncStream<Chain>
     private let entrance: AsyncStream<Chain>.Continuation
     /// How many chains are under way, and who waits for their end.
     private struct Load {
         var chains = 0
+        /// How many commits have been looked at for work; nil before the first claim.
+        var seen: Int?
         /// How many of the attempts that are being made cannot be made again.
         var unrepeatable = 0
         var isFinishing = false
+        /// Whether nothing begins any more, so that what is planned is not waited for.
+        var isStopping = false
         /// Whether only what cannot be repeated is waited for.
         var isAbandoning = false
+        /// Whether nothing is waited for.
+        var isAbandoned = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -37,22 +46,56 @@ package final class Outbox: Sendable {
     private let rooms = RoomLines()
 
     package init(
-        actions: [any Action], context: ActionContext, decider: Decider, journal: Journal, backoff: Backoff,
-        logger: Logger
+        _ executor: ExecutorID, actions: [any Action], context: ActionContext, decider: Decider,
+        journal: any Journal, backoff: Backoff, logger: Logger
     ) {
+        self.executor = executor
         self.actions = Dictionary(actions.map { ($0.kind.name, $0) }) { first, _ in first }
         self.context = context
         self.decider = decider
         self.journal = journal
         self.backoff = backoff
         self.logger = logger
+        commits = decider.feed.follow()
         // Unbounded: every intent in it is in the journal already, and budgets bound how many there are.
         (chains, entrance) = AsyncStream.makeStream(bufferingPolicy: .unbounded)
     }
 
-    /// Takes in what a tick planned; what is already under way is not taken in twice by the caller.
-    package func submit(_ intents: [Intent]) {
-        for chain in Chain.chains(of: intents, actions) {
+    /// How long nobody else gets what it has claimed, unless it claims again.
+    private static let lease = Duration.seconds(300)
+
+    /// Renews its leases, and takes on what others have let go; to be called each minute or so.
+    package func attend() async { await claim() }
+
+    /// Claims work whenever a commit planned some, until the feed ends.
+    private func followFeed() async {
+        await claim()
+        load.withLock { $0.seen = commits.start }
+        wakeIfIdle()
+        for await item in commits {
+            if item.commit.plansWork || item.missed > 0 { await claim() }
+            load.withLock { $0.seen = item.number }
+            wakeIfIdle()
+        }
+    }
+
+    /// Claims what nobody has, and takes it in.
+    private func claim() async {
+        var failures = 0
+        while load.withLock({ !$0.isStopping }) {
+            do {
+                take(try await journal.claim(by: executor, at: context.time.now, lease: Self.lease))
+                return
+            } catch {
+                logger.error("The journal cannot be read; nothing new is carried out", metadata: ["cause": "\(error)"])
+                failures += 1
+                guard await pause(backoff.wait(afterFailures: failures)) else { return }
+            }
+        }
+    }
+
+    private func take(_ claimed: [StoredIntent]) {
+        for chain in Chain.chains(of: claimed, actions) {
             load.withLock { $0.chains += 1 }
             entrance.yield(chain)
         }
@@ -67,6 +110,7 @@ package final class Outbox: Sendable {
 
     /// Begins nothing any more: only attempts that are being made are waited for, and the rest stays planned.
     package func stop() {
+        load.withLock { $0.isStopping = true }
         lanes.close()
         finish()
     }
@@ -79,7 +123,7 @@ package final class Outbox: Sendable {
 
     /// Gives up waiting for what is under way; the journal knows of it.
     package func abandon() {
-        load.withLock { $0.chains = 0 }
+        load.withLock { $0.isAbandoned = true }
         wakeIfIdle()
     }
 
@@ -98,8 +142,11 @@ package final class Outbox: Sendable {
     }
 
     private func wakeIfIdle() {
+        let published = decider.feed.published
         let waiting = load.withLock { load -> [CheckedContinuation<Void, Never>] in
-            let isIdle = load.chains <= 0 || load.isAbandoning && load.unrepeatable <= 0
+            let hasSeenAll = load.isStopping || load.seen.map { $0 >= published } ?? false
+            let isIdle =
+                load.isAbandoned || load.chains <= 0 && hasSeenAll || load.isAbandoning && load.unrepeatable <= 0
             guard load.isFinishing, isIdle else { return [] }
             defer { load.waiting = [] }
             return load.waiting
@@ -110,6 +157,7 @@ package final class Outbox: Sendable {
     /// Carries out chains until `finish`.
     package func run() async {
         await withDiscardingTaskGroup { group in
+            group.addTask(name: "claims") { await self.followFeed() }
             for await chain in chains {
                 group.addTask(name: "chain \(chain.intents.first?.chain ?? "")") {
                     await self.carryOut(chain)
@@ -117,12 +165,20 @@ package final class Outbox: Sendable {
                 }
             }
         }
+        // Where that fails, the leases end by themselves.
+        try? await journal.release(by: executor)
     }
 
     private func carryOut(_ chain: Chain) async {
         defer { chain.giveBackSeats() }
         for (place, intent) in chain.intents.enumerated() {
             if Task.isCancelled { return }
+            if chain.wasBegun(intent), actions[intent.action]?.isAtMostOnce == true {
+                logger.warning(
+                    "A program's end was not seen; it is not started again", metadata: ["intent": "\(intent.id)"])
+                let outcome = Outcome.dead("it was running when the daemon ended, so nobody knows how it went")
+                return await report(outcome, of: intent, cancelsRest: true)
+            }
             guard let outcome = await end(of: intent, in: chain) else { return }
             let isLast = place == chain.intents.count - 1
             var cancelsRest = !intent.continuesOnError && !isLast
@@ -175,7 +231,7 @@ package final class Outbox: Sendable {
             case .noRoom(let room):
                 delays += 1
                 if Task.isCancelled { return nil }
-                note(failure, of: intent, wait: RoomLines.interval, isNews: delays <= 1)
+                await note(failure, of: intent, wait: RoomLines.interval, isNews: delays <= 1)
                 line = nil
                 guard await rooms.wait(for: room, sleep: sleep) else { return nil }
                 line = room
@@ -188,7 +244,7 @@ package final class Outbox: Sendable {
                 wait = max(asked ?? .zero, backoff.wait(afterFailures: failures))
             }
             if Task.isCancelled { return nil }
-            note(failure, of: intent, wait: wait, isNews: delays <= 1)
+            await note(failure, of: intent, wait: wait, isNews: delays <= 1)
             guard await pause(wait) else { return nil }
         }
         return nil
@@ -207,10 +263,12 @@ package final class Outbox: Sendable {
         var context = context
         context.seat = seat
         do throws(JournalError) {
-            context.isRepeat = try journal.begin(intent.id, at: context.time.now.wall) > 1
+            context.isRepeat = try await journal.begin(intent.id, by: executor, at: context.time.now) > 1
         } catch {
-            if case .notOpen = error { return .over }
-            return .unwritten(error)
+            switch error {
+            case .notOpen, .leased: return .over
+            default: return .unwritten(error)  // whatever it is, it is tried again
+            }
         }
         let isRepeatable = !action.isAtMostOnce
         if !isRepeatable { load.withLock { $0.unrepeatable += 1 } }
@@ -225,7 +283,7 @@ package final class Outbox: Sendable {
     }
 
     /// Says that an intent is tried again: aloud the first time, and in the journal always.
-    private func note(_ failure: ActionFailure, of intent: Intent, wait: Duration, isNews: Bool) {
+    private func note(_ failure: ActionFailure, of intent: Intent, wait: Duration, isNews: Bool) async {
         logger.log(
             level: isNews ? .warning : .debug, "An action failed and is tried again",
             metadata: [
@@ -233,19 +291,22 @@ package final class Outbox: Sendable {
                 "cause": "\(failure)", "wait": "\(wait)",
             ])
         let now = context.time.now.wall
-        try? journal.retryLater(intent.id, at: now, until: now.advanced(by: wait), reason: failure.detail)
+        let postponement = Postponement(at: now, until: now.advanced(by: wait), reason: failure.detail)
+        try? await journal.postpone(intent.id, postponement)
     }
 
-    /// Writes down how an intent ended, tells the engine, and takes in what follows from it.
+    /// Tells how an intent ended.
     private func report(_ outcome: Outcome, of intent: Intent, cancelsRest: Bool) async {
         log(outcome, of: intent)
         var failures = 0
         while true {
             do {
-                submit(try await decider.end(intent.id, outcome, cancelsRest: cancelsRest, at: context.time.now))
+                try await decider.commit(
+                    .outcome(intent.id, outcome, cancelsRest: cancelsRest, at: context.time.now))
+                return
+            } catch JournalError.notOpen {
                 return
             } catch {
-                if case .notOpen = error { return }
                 logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
                 failures += 1
                 guard await pause(backoff.wait(afterFailures: failures)) else { return }

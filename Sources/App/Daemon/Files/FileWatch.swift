@@ -51,7 +51,7 @@ final class FileWatch: Sendable {
         let now = time.now
         state.withLock { $0 = (now.boot, now.boot - begin) }
         do {
-            logger.log(try await decider.observe(.looked(name, sight, at: now)))
+            try await decider.commit(.observation(.looked(name, sight, at: now)))
         } catch {
             logger.error("The journal cannot be written", metadata: ["client": "\(name)", "cause": "\(error)"])
         }

@@ -1,11 +1,24 @@
 import Clocks
 import Engine
+import Journal
 import Logging
 import Torrents
 
 extension Logger {
+    /// Tells of all that is committed, until the feed ends.
+    func log(_ commits: Feed.Commits) async {
+        for await item in commits {
+            if item.missed > 0 {
+                warning(
+                    "The log is slower than what happens, and tells only part of it; see `sluice history`",
+                    metadata: ["commits": "\(item.missed)"])
+            }
+            for tick in item.commit.ticks { log(tick) }
+        }
+    }
+
     /// Tells what a tick saw and decided.
-    func log(_ tick: Tick) {
+    private func log(_ tick: Tick) {
         for event in tick.events {
             var metadata: Metadata = ["event": "\(event.kind.rawValue)"]
             if let client = event.client { metadata["client"] = "\(client)" }

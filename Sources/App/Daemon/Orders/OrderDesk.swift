@@ -9,22 +9,22 @@ import Rules
 import Text
 import Torrents
 
-/// Takes orders where the engine is: decides, writes down, and hands on to the outbox.
+/// Takes orders where the engine is.
 ///
 /// An actor, so that a file that has just been written is not swept away before it is decided about.
 package actor OrderDesk: Orders {
     private let decider: Decider
-    private let outbox: Outbox
-    private let journal: Journal
+    private let journal: any Journal
     private let folder: OrderFolder
     private let time: any TimeSource
     private let logger: Logger
     /// Files that are written and not decided about yet.
     private var arriving: Set<String> = []
+    /// How many files have been written.
+    private var arrivals = 0
 
-    init(decider: Decider, outbox: Outbox, journal: Journal, time: any TimeSource, logger: Logger) {
+    init(decider: Decider, journal: any Journal, time: any TimeSource, logger: Logger) {
         self.decider = decider
-        self.outbox = outbox
         self.journal = journal
         self.time = time
         self.logger = logger
@@ -36,8 +36,9 @@ package actor OrderDesk: Orders {
             file.bytes, digest: Hex.string(Digest.sha256(file.bytes[...])), name: file.name)
         if case .invalid(let reason) = content.first { throw OrderRefusal(.invalid, "\(file.name): \(reason)") }
         try await check(route)
-        sweep()
+        await sweep()
         let path = try keep(file)
+        arrivals += 1
         arriving.insert(path)
         defer { arriving.remove(path) }
         let now = time.now
@@ -47,25 +48,22 @@ package actor OrderDesk: Orders {
             identity: try identity(of: path), digest: content.digest)
         let tick: Tick
         do {
-            tick = try await decider.observe(.offered(facts, route, at: now))
+            tick = try await decider.commit(.observation(.offered(facts, route, at: now)))
         } catch {
-            throw OrderRefusal(.failed, error.description)
+            throw OrderRefusal(.failed, "\(error)")
         }
-        logger.log(tick)
-        outbox.submit(tick.intents)
         return Reception(tick)
     }
 
     package func retry(_ id: IntentID) async throws(OrderRefusal) {
-        do throws(JournalError) {
-            guard let stored = try journal.reader.intent(id) else { throw JournalError.notOpen(id, nil) }
+        do {
+            guard let stored = try await journal.read.intent(id) else { throw JournalError.notOpen(id, nil) }
             guard stored.state == .dead else {
                 throw JournalError.notOpen(id, stored.state)
             }
-            try await decider.revive(stored.intent, at: time.now)
-            outbox.submit([stored.intent])
+            try await decider.commit(.revival(stored.intent, at: time.now))
         } catch {
-            guard case .notOpen(_, let state) = error else { throw OrderRefusal(.failed, error.description) }
+            guard case JournalError.notOpen(_, let state) = error else { throw OrderRefusal(.failed, "\(error)") }
             throw OrderRefusal(
                 .unknown,
                 state.map { "intent \(id) is no dead letter: it is \($0.rawValue); `sluice status` lists them" }
@@ -81,26 +79,24 @@ package actor OrderDesk: Orders {
         let isOpen = await decider.isOpen(window, at: now.wall)
         let override = WindowOverride(
             window: window, state: state ?? (isOpen ? .closed : .open), until: now.wall.advanced(by: duration))
-        try await perform { try await decider.override(override, at: now) }
+        try await perform(.override(override, at: now))
         return override
     }
 
     package func endOverride(of window: String) async throws(OrderRefusal) {
         let now = time.now
-        try await perform { try await decider.endOverride(of: window, at: now) }
+        try await perform(.overrideEnd(window: window, at: now))
     }
 
     package func release(_ release: Release) async throws(OrderRefusal) {
         let now = time.now
-        try await perform { try await decider.release(release, at: now) }
+        try await perform(.release(release, at: now))
     }
 
-    /// Lets the engine decide, and hands on what it plans.
-    private func perform(_ decide: () async throws -> Tick) async throws(OrderRefusal) {
+    /// Lets the engine decide.
+    private func perform(_ input: Input) async throws(OrderRefusal) {
         do {
-            let tick = try await decide()
-            logger.log(tick)
-            outbox.submit(tick.intents)
+            try await decider.commit(input)
         } catch let refusal as OverrideRefusal {
             throw OrderRefusal(.unknown, refusal.description)
         } catch let refusal as ReleaseRefusal {
@@ -111,8 +107,10 @@ package actor OrderDesk: Orders {
     }
 
     /// Deletes what was handed over and is in no intent's way any more.
-    func sweep() {
-        guard let open = try? journal.reader.openIntents() else { return }
+    func sweep() async {
+        let earlier = arrivals
+        // What came while the journal was read may be in the way of intents that it does not tell of.
+        guard let open = try? await journal.read.openIntents(), arrivals == earlier else { return }
         let used = open.compactMap { stored -> String? in
             if case .file(let path) = stored.intent.subject { path } else { nil }
         }

@@ -13,8 +13,7 @@ struct ClientRunner: Sendable {
     let client: any TorrentClient
     let assignment: Assignment
     let decider: Decider
-    let outbox: Outbox
-    let journal: Journal
+    let journal: any Journal
     let time: any TimeSource
     let backoff: Backoff
     let logger: Logger
@@ -49,7 +48,7 @@ struct ClientRunner: Sendable {
                 let growing = max(pace.interval, backoff.wait(afterFailures: failures))
                 pause = assignment.isRejected ? Rejection.pause : growing
             }
-            tell(pace.interval, pause, &poll)
+            await tell(pace.interval, pause, &poll)
             await either({ _ = await time.passes(pause) }, { await order.isReplaced.wait() })
         }
     }
@@ -64,15 +63,13 @@ struct ClientRunner: Sendable {
         // Before the list is judged, so that no removal is planned on a disk that is gone.
         await assignment.order.files.look(at: snapshot.torrents, after: .seconds(10))
         do {
-            let tick = try await decider.observe(.snapshot(snapshot, interval: rhythm))
-            logger.log(tick)
-            outbox.submit(tick.intents)
+            try await decider.commit(.observation(.snapshot(snapshot, interval: rhythm)))
         } catch {
             logger.error(
                 "The journal cannot be written; nothing is decided until it can",
                 metadata: ["client": "\(name)", "cause": "\(error)"])
         }
-        note(contact: nil, at: snapshot.takenAt)
+        await note(contact: nil, at: snapshot.takenAt)
     }
 
     private func adapt(_ pace: inout Pace, to snapshot: Snapshot, _ sinceAsked: Duration) async {
@@ -99,20 +96,18 @@ struct ClientRunner: Sendable {
         }
         let now = time.now
         do {
-            let tick = try await decider.observe(.unreachable(name, reason: error.detail, at: now))
-            logger.log(tick)
-            outbox.submit(tick.intents)
+            try await decider.commit(.observation(.unreachable(name, reason: error.detail, at: now)))
         } catch {
             logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
         }
-        note(contact: error.detail, at: now)
+        await note(contact: error.detail, at: now)
     }
 
     /// Notes whether the client answers; what a tick has planned does not depend on that being written.
-    private func note(contact failure: String?, at now: Moment) {
+    private func note(contact failure: String?, at now: Moment) async {
         guard contact.isNews(failure) else { return }
         do {
-            try journal.note(contact: name, failure: failure, at: now.wall)
+            try await journal.note(.contact(name, failure: failure, at: now.wall))
             contact.keep(failure)
         } catch {
             logger.error(
@@ -122,13 +117,13 @@ struct ClientRunner: Sendable {
     }
 
     /// Tells how often the client is polled where that has changed, and when it is asked next where that takes long.
-    private func tell(_ interval: Duration, _ pause: Duration, _ told: inout ServiceRecord.Poll?) {
+    private func tell(_ interval: Duration, _ pause: Duration, _ told: inout ServiceRecord.Poll?) async {
         let isFar = pause >= .seconds(30)
         if let told, !isFar, told.nextAt == nil, told.interval / interval < 1.25, interval / told.interval < 1.25 {
             return
         }
         let poll = ServiceRecord.Poll(interval: interval, nextAt: isFar ? time.now.wall.advanced(by: pause) : nil)
         // Only shown: it is told again when it changes.
-        told = (try? journal.note(poll: poll, of: name)) == nil ? nil : poll
+        told = (try? await journal.note(.poll(poll, of: name))) == nil ? nil : poll
     }
 }

@@ -18,7 +18,6 @@ struct WatchRunner: Sendable {
     let rule: String
     let folder: WatchFolder
     let decider: Decider
-    let outbox: Outbox
     let time: any TimeSource
     let logger: Logger
 
@@ -111,7 +110,7 @@ struct WatchRunner: Sendable {
         watch.missing = Set(gone).subtracting(confirmed)
         guard !confirmed.isEmpty else { return }
         do {
-            logger.log(try await decider.observe(.vanished(confirmed.map(\.text), rule: rule, at: time.now)))
+            try await decider.commit(.observation(.vanished(confirmed.map(\.text), rule: rule, at: time.now)))
         } catch {
             watch.missing = Set(gone)
             logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
@@ -178,11 +177,9 @@ struct WatchRunner: Sendable {
             }
             let facts = IntakeFacts(file, in: folder.path, look)
             logger.info("File settled", metadata: ["rule": "\(rule)", "file": "\(path)"])
-            let tick = try await decider.observe(.settled(facts, rule: rule, at: now))
+            try await decider.commit(.observation(.settled(facts, rule: rule, at: now)))
             watch.tracker.markHandled(file, digest: look.digest.flatMap(Hex.bytes))
             watch.complaints[ExactPath(file.path)] = nil
-            logger.log(tick)
-            outbox.submit(tick.intents)
         } catch {
             let isNews = watch.complaints.updateValue("\(error)", forKey: ExactPath(file.path)) != "\(error)"
             logger.log(

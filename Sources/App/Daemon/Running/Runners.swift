@@ -11,7 +11,7 @@ import Torrents
 /// for what the new rules read; what is over is told to stop, and nothing waits for its end.
 struct Runners {
     let surroundings: Surroundings
-    let journal: Journal
+    let journal: any Journal
     let decider: Decider
     let outbox: Outbox
     let roster: Roster
@@ -28,7 +28,7 @@ struct Runners {
         let isOver = Latch()
     }
 
-    init(_ surroundings: Surroundings, _ journal: Journal, _ decider: Decider, _ outbox: Outbox, _ roster: Roster) {
+    init(_ surroundings: Surroundings, _ journal: any Journal, _ decider: Decider, _ outbox: Outbox, _ roster: Roster) {
         self.surroundings = surroundings
         self.journal = journal
         self.decider = decider
@@ -40,7 +40,7 @@ struct Runners {
     mutating func follow(_ rules: RuleSet, in group: inout DiscardingTaskGroup) async {
         let names = rules.clients.map(\.name)
         for name in clients.keys where !names.contains(name) { retire(name) }
-        try? journal.forgetPolls(besides: names)
+        try? await journal.note(.clients(names))
         for entry in rules.clients { await follow(entry, reading: rules.fieldsRead, in: &group) }
         for latch in folders { latch.open() }
         folders = rules.rules.compactMap { rule in
@@ -62,7 +62,7 @@ struct Runners {
             connected = try surroundings.connect(entry)
         } catch {
             retire(entry.name)
-            _ = try? journal.note(contact: entry.name, failure: "\(error)", at: surroundings.time.now.wall)
+            try? await journal.note(.contact(entry.name, failure: "\(error)", at: surroundings.time.now.wall))
             surroundings.logger.error(
                 "The client is left alone", metadata: ["client": "\(entry.name)", "cause": "\(error)"])
             return
@@ -92,8 +92,8 @@ struct Runners {
 
     private func runner(_ name: ClientName, _ polled: Polled) -> ClientRunner {
         ClientRunner(
-            name: name, client: polled.client, assignment: polled.assignment, decider: decider, outbox: outbox,
-            journal: journal, time: surroundings.time,
+            name: name, client: polled.client, assignment: polled.assignment, decider: decider, journal: journal,
+            time: surroundings.time,
             backoff: Backoff(base: .seconds(1), cap: .seconds(300), attempts: .max, chance: surroundings.chance),
             logger: surroundings.logger)
     }
@@ -109,8 +109,7 @@ struct Runners {
     private func watch(_ folder: WatchFolder, for rule: String, in group: inout DiscardingTaskGroup) -> Latch {
         let isOver = Latch()
         let runner = WatchRunner(
-            rule: rule, folder: folder, decider: decider, outbox: outbox, time: surroundings.time,
-            logger: surroundings.logger)
+            rule: rule, folder: folder, decider: decider, time: surroundings.time, logger: surroundings.logger)
         group.addTask(name: "watch \(rule)") { await either({ await runner.run() }, { await isOver.wait() }) }
         return isOver
     }

@@ -3,8 +3,9 @@ import Clocks
 import Daemon
 import Journal
 import Logging
-import TestKit
+import SQLiteJournal
 import Testing
+import TestKit
 import Torrents
 
 @Suite(.timeLimit(.minutes(1))) struct `a file for a client that is away` {

@@ -4,8 +4,9 @@ import Daemon
 import Engine
 import Glibc
 import Journal
-import TestKit
+import SQLiteJournal
 import Testing
+import TestKit
 import Torrents
 
 /// What people can do who may put files into a watched folder, and nothing else.

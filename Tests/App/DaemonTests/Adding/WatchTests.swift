@@ -2,8 +2,9 @@ import ClientKit
 import Clocks
 import Daemon
 import Journal
-import TestKit
+import SQLiteJournal
 import Testing
+import TestKit
 import Torrents
 
 @Suite(.timeLimit(.minutes(1))) struct `a watched folder` {

@@ -1,9 +1,10 @@
 import ClientKit
 import Daemon
 import Journal
+import SQLiteJournal
 import Synchronization
-import TestKit
 import Testing
+import TestKit
 import Torrents
 
 /// Removals that a client has refused to carry out for now.
@@ -60,7 +61,7 @@ import Torrents
             await world.hear("Action done")
             // Nothing but the client and the schedules sleeps now, so the next lists are sure to be taken in.
             await world.pass(2)
-            let removed = try world.journal.reader.events(.latest(100), kind: .removed)
+            let removed = try world.journal.reader.events(.latest(100), EventFilter(kind: .removed))
             #expect(removed.count == 1)
             #expect(removed.allSatisfy { $0.cause != .external })
         }

@@ -3,6 +3,7 @@ import Clocks
 import Daemon
 import HTTP
 import Journal
+import SQLiteJournal
 import Testing
 import TestKit
 import Torrents

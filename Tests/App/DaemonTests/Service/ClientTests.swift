@@ -3,6 +3,7 @@ import Clocks
 import Daemon
 import Journal
 import Logging
+import SQLiteJournal
 import Testing
 import TestKit
 import Torrents

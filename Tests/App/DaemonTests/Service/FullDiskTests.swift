@@ -2,6 +2,7 @@ import Actions
 import Clocks
 import Daemon
 import Journal
+import SQLiteJournal
 import Logging
 import SystemPackage
 import Testing
@@ -16,7 +17,7 @@ import Torrents
     func `stops all acting, and what happened is told once when there is room again`() async throws {
         try await ScratchFolder.with("disk") { folder in
             try await withDisk(at: folder) { disk in
-                let journal = try Journal(opening: disk["sluice.sqlite"], at: WallTime(seconds: 1_700_000_000))
+                let journal = try SQLiteJournal(opening: disk["sluice.sqlite"], at: WallTime(seconds: 1_700_000_000))
                 let world = try DaemonWorld(journal: journal)
                 try await world.run(Self.rule) { _ in
                     await world.pass(2)

@@ -3,6 +3,7 @@ import Clocks
 import Daemon
 import Engine
 import Journal
+import SQLiteJournal
 import Testing
 import TestKit
 import Torrents
@@ -18,16 +19,19 @@ import Torrents
         let decider = Decider(engine: Engine(rules: try world.rules(rule)), journal: world.journal)
         let home = try world.home()
         for _ in 0..<2 {
-            _ = try await decider.observe(.snapshot(try await home.snapshot(reading: []), interval: .seconds(1)))
+            _ = try await decider.commit(
+                .observation(.snapshot(try await home.snapshot(reading: []), interval: .seconds(1))))
         }
         home.change(.fixture(1)) { $0[.name] = .text("another") }
-        return try await decider.observe(.snapshot(try await home.snapshot(reading: []), interval: .seconds(1))).intents
+        return try await decider.commit(
+            .observation(.snapshot(try await home.snapshot(reading: []), interval: .seconds(1)))
+        ).intents
     }
 
     @Test func `a program whose end nobody saw is not started again, and its chain is over`() async throws {
         let world = try DaemonWorld()
         let program = try #require(try await plan(Self.rule, in: world).first)
-        try world.journal.begin(program.id, at: world.clock.now.wall)
+        _ = try await world.journal.begin(program.id, by: ExecutorID("former"), at: world.clock.now)
         try await world.run(Self.rule) { _ in
             await world.hear("A program's end was not seen; it is not started again")
             await world.pass(5)
@@ -53,7 +57,7 @@ import Torrents
         let world = try DaemonWorld()
         let rule = #"{"id": "tell", "on": ["torrent.renamed"], "do": [{"webhook": "http://hooks.test/x"}]}"#
         let webhook = try #require(try await plan(rule, in: world).first)
-        try world.journal.begin(webhook.id, at: world.clock.now.wall)
+        _ = try await world.journal.begin(webhook.id, by: ExecutorID("former"), at: world.clock.now)
         try await world.run(rule) { _ in await world.hear("Action done") }
         #expect(world.receivers.ids("/x") == [webhook.id.text])
         #expect(try world.journal.reader.intent(webhook.id)?.attempts == 2)

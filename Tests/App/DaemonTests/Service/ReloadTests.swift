@@ -1,5 +1,6 @@
 import Daemon
 import Journal
+import SQLiteJournal
 import Synchronization
 import Testing
 import TestKit

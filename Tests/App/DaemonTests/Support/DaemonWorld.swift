@@ -4,6 +4,7 @@ import Clocks
 import Daemon
 import Engine
 import Journal
+import SQLiteJournal
 import Logging
 import Rules
 import Synchronization
@@ -14,7 +15,7 @@ import Torrents
 /// The whole daemon on doors that a test stands behind, and on a clock that a test moves.
 final class DaemonWorld: Sendable {
     let clock = ManualClock()
-    let journal: Journal
+    let journal: SQLiteJournal
     let clients: [String: FakeClient]
     let receivers: Receivers
     let programs: CountedPrograms
@@ -29,8 +30,8 @@ final class DaemonWorld: Sendable {
     private let hasEnded = Mutex(false)
 
     /// Makes clients of these names, each with ten torrents that are done, and a journal in memory when none is given.
-    init(_ names: [String] = ["home"], journal: Journal? = nil) throws {
-        self.journal = try journal ?? Journal.inMemory()
+    init(_ names: [String] = ["home"], journal: SQLiteJournal? = nil) throws {
+        self.journal = try journal ?? SQLiteJournal.inMemory()
         let time = clock
         let torrents = (1...10).map { Torrent.seeding($0) }
         clients = Dictionary(

@@ -2,9 +2,10 @@ import ClientKit
 import Clocks
 import Journal
 import QBittorrent
+import SQLiteJournal
 import Subprocess
-import TestKit
 import Testing
+import TestKit
 import Torrents
 import Transmission
 

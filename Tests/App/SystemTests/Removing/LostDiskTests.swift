@@ -1,9 +1,10 @@
 import ClientKit
 import Foundation
 import Journal
+import SQLiteJournal
 import Subprocess
-import TestKit
 import Testing
+import TestKit
 import Torrents
 
 /// A disk that is taken away from real clients.

@@ -2,6 +2,7 @@ import ClientKit
 import Engine
 import Journal
 import QBittorrent
+import SQLiteJournal
 import TestKit
 import Torrents
 import Transmission

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JSON
 import Journal
+import SQLiteJournal
 import Subprocess
 import SystemPackage
 import TestKit
@@ -31,7 +32,7 @@ struct SluiceProgram {
     }
 
     /// The journal, to be read while the daemon runs or after it has.
-    func reader() throws -> Journal.Reader { try Journal.Reader(opening: folder["sluice.sqlite"]) }
+    func reader() throws -> SQLiteJournal.Reader { try SQLiteJournal.Reader(opening: folder["sluice.sqlite"]) }
 
     /// What has happened so far; nothing while the journal is being made.
     func events(_ kind: EventKind? = nil) -> [RecordedEvent] {

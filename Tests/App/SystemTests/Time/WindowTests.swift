@@ -5,6 +5,7 @@ import Daemon
 import Engine
 import HTTP
 import Journal
+import SQLiteJournal
 import Logging
 import Rules
 import TestKit
@@ -72,7 +73,7 @@ struct `a window that limits a real client` {
                     // What its schedule does at its next hour.
                     try await scene.perform(.setAlternativeSpeed(true))
                     try await scene.sees("the limit is in force again") { $0 == Self.limit }
-                    let warning = try #require(try scene.journal.reader.clientWarnings().first)
+                    let warning = try #require(try await scene.journal.reader.clientWarnings().first)
                     #expect(warning.text.contains("rule slow claims"))
                 }
             }
@@ -88,13 +89,13 @@ private struct Scene: Sendable {
     let client: LimitedClient
     let port: Int
     let time = SteeredTime()
-    let journal: Journal
+    let journal: SQLiteJournal
     private let rules: RuleSet
 
     init(_ client: LimitedClient, _ folder: ScratchFolder) async throws {
         self.client = client
         port = try await freePort()
-        journal = try Journal(opening: folder["sluice.sqlite"], at: time.now.wall)
+        journal = try SQLiteJournal(opening: folder["sluice.sqlite"], at: time.now.wall)
         let text = """
             {"version": 1, "timezone": "UTC", "clients": {"home": \(entry(client.type, client.settings(port)))},
              "windows": {"office": {"days": ["mon-fri"], "from": "08:00", "to": "18:00"}},
@@ -146,7 +147,9 @@ private struct Scene: Sendable {
         get throws { try !journal.reader.contacts(.latest(1)).isEmpty }
     }
 
-    func events(_ kind: EventKind) throws -> [RecordedEvent] { try journal.reader.events(.latest(100), kind: kind) }
+    func events(_ kind: EventKind) throws -> [RecordedEvent] {
+        try journal.reader.events(.latest(100), EventFilter(kind: kind))
+    }
 
     /// Waits until what was written has been seen to hold, which is when another value is somebody's change.
     func settles() async throws {

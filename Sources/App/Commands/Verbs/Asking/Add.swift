@@ -4,6 +4,7 @@ import Daemon
 import Engine
 import JSON
 import Journal
+import SQLiteJournal
 import Rules
 
 /// Hands files and links to Sluice.
@@ -97,7 +98,7 @@ struct Add: AsyncParsableCommand {
     }
 
     private func add(
-        _ item: String, by route: OfferRoute, _ orders: any Orders, _ reader: Journal.Reader
+        _ item: String, by route: OfferRoute, _ orders: any Orders, _ reader: SQLiteJournal.Reader
     ) async -> AddResult {
         var result = AddResult(item: item)
         do {
@@ -116,7 +117,7 @@ struct Add: AsyncParsableCommand {
     }
 
     /// Waits until everything that was planned has ended, or has failed once and waits itself.
-    private func outcome(of reception: Reception, _ reader: Journal.Reader) async throws -> AddResult.Outcome {
+    private func outcome(of reception: Reception, _ reader: SQLiteJournal.Reader) async throws -> AddResult.Outcome {
         guard !reception.isRehearsal else { return .planned }
         guard !reception.intents.isEmpty else { return .declined(reception.declined) }
         let time = SystemTime()

@@ -6,6 +6,7 @@ import Daemon
 import Engine
 import JSON
 import Journal
+import SQLiteJournal
 import Rules
 import Torrents
 
@@ -53,7 +54,7 @@ struct Plan: AsyncParsableCommand {
 
     private func memory(_ journal: String) throws -> EngineState {
         guard Files.exists(journal) else { return EngineState() }
-        return try Journal.Reader(opening: journal).restore()
+        return try SQLiteJournal.Reader(opening: journal).restore()
     }
 
     /// Reads a client's torrents once; a login of our own that only we see is no new run of the client.

@@ -4,6 +4,7 @@ import Control
 import Daemon
 import HTTP
 import Journal
+import SQLiteJournal
 public import Logging
 import Rules
 import SystemPackage
@@ -44,7 +45,8 @@ struct Run: AsyncParsableCommand {
             let logger = roomLogger("commands")
             let journal =
                 dryRun
-                ? try Journal.inMemory() : try Journal(opening: RuleFile.journal(of: set, at: path), at: time.now.wall)
+                ? try SQLiteJournal.inMemory()
+                : try SQLiteJournal(opening: RuleFile.journal(of: set, at: path), at: time.now.wall)
             let (requests, asking) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(8))
             let http = try NetworkTransport()
             let local = LocalService(

@@ -48,7 +48,7 @@ struct ScheduleShow: AsyncParsableCommand {
             let start = try instant(from, "--from") ?? UnixTime(clamping: now.seconds)
             let end = try instant(until, "--until") ?? start.advanced(by: 7 * 86_400)
             guard start < end else { throw ValidationError("--until has to be later than --from") }
-            let overrides = RuleFile.overrides(of: set, at: path, now: now)
+            let overrides = await RuleFile.overrides(of: set, at: path, now: now)
             let agenda = Agenda(set, from: start, until: end, limit: limit, overrides: overrides)
             if let svg { try Files.write(agenda.picture(set, from: start).svg(width: 900), to: svg) }
             if json {

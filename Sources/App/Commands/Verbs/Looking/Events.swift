@@ -3,6 +3,7 @@ import Clocks
 import Daemon
 import JSON
 import Journal
+import SQLiteJournal
 import Torrents
 
 /// What has happened, from the journal.
@@ -42,7 +43,7 @@ struct Events: AsyncParsableCommand {
         try await reporting {
             let (reader, set) = try rules.readerAndRules()
             let choice = try torrent.map { try TorrentChoice($0, reader) }
-            let filter = try EventFilter(client: client, torrents: choice?.ids, kind: kind)
+            let filter = try EventChoice(client: client, torrents: choice?.ids, kind: kind)
             var shown = try filter.read(reader, .latest(limit))
             let time = SystemTime()
             let local = LocalTime(set, now: time.now.wall)
@@ -74,7 +75,7 @@ struct Events: AsyncParsableCommand {
 }
 
 /// Which events are asked for.
-private struct EventFilter {
+private struct EventChoice {
     private let client: ClientName?
     private let torrents: [Infohash]?
     private let kind: EventKind?
@@ -92,7 +93,7 @@ private struct EventFilter {
         }
     }
 
-    func read(_ reader: Journal.Reader, _ page: Page) throws -> [RecordedEvent] {
-        try reader.events(page, client: client, amongst: torrents, kind: kind)
+    func read(_ reader: SQLiteJournal.Reader, _ page: Page) throws -> [RecordedEvent] {
+        try reader.events(page, EventFilter(client: client, torrents: torrents, kind: kind))
     }
 }

@@ -42,7 +42,7 @@ struct History: AsyncParsableCommand {
         try await reporting {
             let (reader, set) = try rules.readerAndRules()
             let choice = try torrent.map { try TorrentChoice($0, reader) }
-            let decisions = try reader.decisions(.latest(limit), amongst: choice?.ids, rule: rule)
+            let decisions = try reader.decisions(.latest(limit), DecisionFilter(torrents: choice?.ids, rule: rule))
             let time = LocalTime(set, now: SystemTime().now.wall)
             for recorded in decisions {
                 let intents = try recorded.decision.intents.compactMap { try reader.intent($0) }

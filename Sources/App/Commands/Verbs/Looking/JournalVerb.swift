@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import Journal
+import SQLiteJournal
 
 /// What takes the room in the journal.
 struct JournalVerb: AsyncParsableCommand {
@@ -35,7 +36,7 @@ struct JournalVerb: AsyncParsableCommand {
         }
     }
 
-    private func show(_ room: Journal.Reader.Room, at path: String) {
+    private func show(_ room: SQLiteJournal.Reader.Room, at path: String) {
         Console.print(Self.table("TABLE", room.tables))
         Console.print("\nThe memory by kind:")
         Console.print(Self.table("KIND", room.memory))
@@ -48,14 +49,14 @@ struct JournalVerb: AsyncParsableCommand {
                 + "the daemon.")
     }
 
-    private static func table(_ title: String, _ parts: [Journal.Reader.Room.Part]) -> String {
+    private static func table(_ title: String, _ parts: [SQLiteJournal.Reader.Room.Part]) -> String {
         Table(
             [title, "ROWS", "BYTES"], parts.map { [$0.name, String($0.rows), $0.bytes.map(String.init) ?? "-"] }
         ).text
     }
 }
 
-extension Journal.Reader.Room.Part {
+extension SQLiteJournal.Reader.Room.Part {
     fileprivate var json: JSON {
         ["name": .string(name), "rows": .integer(Int64(rows)), "bytes": bytes.map(JSON.integer) ?? .null]
     }

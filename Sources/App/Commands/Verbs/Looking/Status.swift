@@ -38,13 +38,13 @@ struct Status: AsyncParsableCommand {
                 try ClientStatus(name, set?.clients.first { $0.name == name }?.type, service, reader)
             }
             let open = try reader.openIntents()
-            let dead = try reader.intents(.latest(1000), state: .dead)
-            let size = try reader.status().size
-            let warnings = try reader.clientWarnings()
-            let overrides = try reader.overrides(at: now)
-            let resting = try reader.restingRules(at: now)
-            let held = try reader.heldActions()
-            let holds = try reader.standingHolds()
+            let dead = try reader.intents(.latest(1000), IntentFilter(state: .dead))
+            let size = try reader.size()
+            let warnings = try await reader.clientWarnings()
+            let overrides = try await reader.overrides(at: now)
+            let resting = try await reader.restingRules(at: now)
+            let held = try await reader.heldActions()
+            let holds = try await reader.standingHolds()
             if json {
                 Console.print([
                     "daemon": service.daemon, "rules": service.rules,

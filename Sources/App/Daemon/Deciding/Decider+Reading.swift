@@ -1,0 +1,55 @@
+package import Clocks
+package import Engine
+package import Rules
+package import Torrents
+
+/// What others ask of the engine; none of it changes anything.
+extension Decider {
+    /// The rules in force.
+    package var rules: RuleSet { get async { await ask { $0.rules } } }
+
+    /// Whether the rules in force know a client of this name.
+    package func hasClient(_ name: ClientName) async -> Bool {
+        await ask { engine in engine.rules.clients.contains { $0.name == name } }
+    }
+
+    /// Looks once more at a torrent just before it is removed.
+    package func confirm(_ intent: Intent, on look: FreshLook, at moment: Moment) async -> LastLook {
+        await ask { $0.confirm(intent, on: look, at: moment) }
+    }
+
+    /// Other torrents whose data has the same name as a torrent's.
+    func namesakes(of torrent: Torrent, _ client: ClientName) async -> [Namesake] {
+        await ask { $0.namesakes(of: torrent, client) }
+    }
+
+    /// The torrents of a client as its last believed list has them.
+    package func torrents(of client: ClientName) async -> [Torrent] { await ask { $0.torrents(of: client) } }
+
+    /// Whether a window is open, by hand or by its hours; false for one that the rules do not have.
+    func isOpen(_ window: String, at wall: WallTime) async -> Bool { await ask { $0.isOpen(window: window, at: wall) } }
+
+    /// When time alone brings something about next, after an instant; nil where nothing is in store.
+    func nextAlarm(after wall: WallTime) async -> WallTime? { await ask { $0.nextAlarm(after: wall) } }
+
+    /// Whether the rule of a watch folder decides about files now; while it does not, they wait.
+    package func takesFiles(_ rule: String, at moment: Moment) async -> Bool {
+        await ask { $0.takesFiles(rule, at: moment) }
+    }
+
+    /// Whether a rule has decided about a watched file, by its absolute path, in this state.
+    package func hasTaken(_ rule: String, _ path: String, in state: String) async -> Bool {
+        await ask { $0.hasTaken(rule, path, in: state) }
+    }
+
+    /// Whether actions about a watched file, by its absolute path, have yet to end.
+    package func awaits(_ rule: String, _ path: String) async -> Bool { await ask { $0.awaits(rule, path) } }
+
+    /// The watched files that a rule has decided about, and in which state, by absolute path.
+    package func takenFiles(by rule: String) async -> [(path: String, identity: String)] {
+        await ask { $0.takenFiles(by: rule) }
+    }
+
+    /// Intents that the engine waits for; after a crash some may have ended without its knowing.
+    package var openIntents: Set<IntentID> { get async { await ask { $0.openIntents } } }
+}

@@ -1,0 +1,109 @@
+import Clocks
+package import Engine
+package import Journal
+import Synchronization
+
+/// Holds the engine, and is the one door through which anything changes it.
+///
+/// One input at a time is decided and on the disk before the next one is looked at, and before anybody reads what came of
+/// it. Who waits at the door holds no thread, and nothing but the engine is behind it: clients are read meanwhile.
+package final class Decider: Sendable {
+    /// What has been committed, in order.
+    package let feed = Feed()
+    /// Rings when what time alone brings about may be due at another moment than before.
+    let alarmChange = Bell()
+    /// Taken only behind the door, so nobody ever waits for this lock.
+    private let engine: Mutex<Engine>
+    private let journal: any Journal
+    private let door = Turnstile()
+
+    package init(engine: Engine, journal: any Journal) {
+        self.engine = Mutex(engine)
+        self.journal = journal
+    }
+
+    /// Decides about one input, writes the decision down, takes it over and publishes it.
+    ///
+    /// - Returns: What was decided.
+    /// - Throws: `JournalError` when it cannot be written, `OverrideRefusal` or `ReleaseRefusal` where an order cannot
+    ///   be followed. Then nothing has been decided, and the same input leads to the same decision later.
+    @discardableResult
+    package func commit(_ input: Input) async throws -> Tick {
+        try await door.pass { () async throws -> Tick in
+            do {
+                let commit = try await decide(input)
+                if !commit.isQuiet { try await journal.commit(commit) }
+                engine.withLock { $0.commit() }
+                if !commit.isSilent { feed.publish(commit) }
+                if input.changesAlarms { alarmChange.ring() }
+                return commit.summary
+            } catch {
+                engine.withLock { $0.rollBack() }
+                throw error
+            }
+        }
+    }
+
+    /// Reads of the engine what the last commit left.
+    func ask<Answer: Sendable>(_ question: @Sendable (borrowing Engine) -> Answer) async -> Answer {
+        await door.pass { engine.withLock { question($0) } }
+    }
+
+    private func decide(_ input: Input) async throws -> Commit {
+        switch input {
+        case .observation(let observation): return Commit(observe(observation))
+        case .outcome(let id, let outcome, let cancelsRest, let moment):
+            let rest = cancelsRest ? try await restOfChain(after: id) : []
+            let ticks =
+                [observe(.outcome(id, outcome, at: moment))]
+                + rest.map { observe(.outcome($0, .chainEnded, at: moment)) }
+            return Commit(
+                ticks.filter { !$0.isQuiet }, .ended(id, outcome, cancelsRest: cancelsRest), at: moment.wall)
+        case .revival(let intent, let moment):
+            return Commit([observe(.revived(intent, at: moment))], .revived(intent.id), at: moment.wall)
+        case .reload(let rules, let moment):
+            let open = try await journal.read.openIntents()
+            let underWay = Set(open.filter { $0.state == .executing }.map(\.intent.id))
+            var tick = engine.withLock { $0.reload(rules, at: moment, underWay: underWay) }
+            for (id, _) in tick.cancelled {
+                for other in Self.rest(of: open, after: id) {
+                    tick.cancelled.append((other, "what came before it was called off"))
+                    tick.take(observe(.outcome(other, .chainEnded, at: moment)))
+                }
+            }
+            return Commit(tick)
+        case .name(let name, let moment):
+            return Commit(engine.withLock { $0.name(installation: name, at: moment) })
+        case .override(let override, let moment):
+            return Commit(try engine.withLock { try $0.override(override, at: moment) })
+        case .overrideEnd(let window, let moment):
+            return Commit(try engine.withLock { try $0.endOverride(of: window, at: moment) })
+        case .release(let release, let moment):
+            return Commit(try engine.withLock { try $0.release(release, at: moment) })
+        }
+    }
+
+    private func observe(_ observation: Observation) -> Tick { engine.withLock { $0.observe(observation) } }
+
+    private func restOfChain(after id: IntentID) async throws(JournalError) -> [IntentID] {
+        Self.rest(of: try await journal.read.openIntents(), after: id)
+    }
+
+    /// The intents of a chain that follow one of it.
+    private static func rest(of open: [StoredIntent], after id: IntentID) -> [IntentID] {
+        guard let ended = open.first(where: { $0.intent.id == id }) else { return [] }
+        return open.filter { $0.intent.chain == ended.intent.chain && $0.number > ended.number }.map(\.intent.id)
+    }
+}
+
+extension Commit {
+    /// Whether nobody need hear of it.
+    fileprivate var isSilent: Bool { isQuiet && ticks.allSatisfy(\.warnings.isEmpty) }
+
+    /// All that was decided, in one tick.
+    fileprivate var summary: Tick {
+        guard var summary = ticks.first else { return Tick(number: 0, at: Moment(wall: at, boot: .zero)) }
+        for tick in ticks.dropFirst() { summary.take(tick) }
+        return summary
+    }
+}

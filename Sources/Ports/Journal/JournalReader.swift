@@ -1,0 +1,49 @@
+package import Clocks
+package import Engine
+package import JSON
+package import Torrents
+
+/// Reads a journal, also one that another process writes at the moment.
+package protocol JournalReader: Sendable {
+    /// Where the journal lies.
+    var path: String { get }
+
+    /// The engine's state as the last commit left it.
+    func restore() async throws(JournalError) -> EngineState
+
+    /// The engine's records whose keys are one of these words, or begin with one of them and a slash.
+    func records(_ kinds: [String]) async throws(JournalError) -> [String: JSON]
+
+    /// Events, the oldest first.
+    func events(_ page: Page, _ filter: EventFilter) async throws(JournalError) -> [RecordedEvent]
+
+    /// Decisions, the oldest first.
+    func decisions(_ page: Page, _ filter: DecisionFilter) async throws(JournalError) -> [RecordedDecision]
+
+    /// Intents in planned order.
+    func intents(_ page: Page, _ filter: IntentFilter) async throws(JournalError) -> [StoredIntent]
+
+    /// Every intent that has not ended, in planned order.
+    func openIntents() async throws(JournalError) -> [StoredIntent]
+
+    /// The intent of this id; nil where there is none, or none any more.
+    func intent(_ id: IntentID) async throws(JournalError) -> StoredIntent?
+
+    /// When clients ceased to answer and when they answered again; of every client where none is named.
+    func contacts(_ page: Page, client: ClientName?) async throws(JournalError) -> [Contact]
+
+    /// Torrents whose name or hash has the text in it, in every client, those that are there before those that were.
+    func torrents(matching text: String, limit: Int) async throws(JournalError) -> [KnownTorrent]
+
+    /// How many torrents a client had when it was last observed.
+    func torrentCount(in client: ClientName) async throws(JournalError) -> Int
+
+    /// What the daemon tells of itself: whether it runs, its rules, and when clients are polled.
+    ///
+    /// - Parameter wall: The time now, where only that can tell whether it runs.
+    /// - Returns: Nothing but nil and empty lists before the first daemon.
+    func service(at wall: WallTime?) async throws(JournalError) -> ServiceRecord
+
+    /// How many bytes the journal takes.
+    func size() async throws(JournalError) -> Int64
+}

@@ -1,0 +1,46 @@
+package import Torrents
+
+/// Which part of a list is asked for; every list comes oldest first.
+package enum Page: Hashable, Sendable {
+    /// The newest, at most so many.
+    case latest(Int)
+    /// Those that follow a number, at most so many.
+    case after(Int64, Int)
+    /// The last ones before a number, at most so many.
+    case before(Int64, Int)
+}
+
+/// Which events are asked for; nil leaves a choice open.
+package struct EventFilter: Hashable, Sendable {
+    package var client: ClientName?
+    package var torrents: [Infohash]?
+    package var kind: EventKind?
+
+    package init(client: ClientName? = nil, torrents: [Infohash]? = nil, kind: EventKind? = nil) {
+        self.client = client
+        self.torrents = torrents
+        self.kind = kind
+    }
+}
+
+/// Which decisions are asked for; nil leaves a choice open.
+package struct DecisionFilter: Hashable, Sendable {
+    package var torrents: [Infohash]?
+    package var rule: String?
+
+    package init(torrents: [Infohash]? = nil, rule: String? = nil) {
+        self.torrents = torrents
+        self.rule = rule
+    }
+}
+
+/// Which intents are asked for; nil leaves a choice open.
+package struct IntentFilter: Hashable, Sendable {
+    package var state: StoredIntent.State?
+    package var torrent: Infohash?
+
+    package init(state: StoredIntent.State? = nil, torrent: Infohash? = nil) {
+        self.state = state
+        self.torrent = torrent
+    }
+}
