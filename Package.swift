@@ -215,8 +215,7 @@ let package = Package(
             need: [
                 "sluice", "Actions", "TimeZones", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal",
                 "QBittorrent", "Rules", "SQLiteJournal", "TestKit", "Text", "Torrents", "Transmission", logging,
-                subprocess,
-                systemPackage,
+                subprocess, systemPackage,
             ]),
         tests(
             "ControlTests", in: .app,

@@ -8,7 +8,7 @@ import Torrents
 @testable import SQLiteJournal
 
 @Suite struct IntentTests {
-    private let journal: Journal
+    private let journal: SQLiteJournal
     private let id = IntentID("i1-1")
 
     init() throws {

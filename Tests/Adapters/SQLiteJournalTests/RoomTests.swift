@@ -49,7 +49,7 @@ import Torrents
         let (before, after, _) = try await Self.drop(journal)
         #expect(after < before / 2)
         let copy = try DatabaseQueue(path: "\(folder.journal).schema2-1700000000.backup")
-        #expect(try copy.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 2)
+        #expect(try await copy.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 2)
     }
 
     @Test func `is told by table and by kind of memory, the log included`() throws {

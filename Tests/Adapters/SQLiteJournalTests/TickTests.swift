@@ -104,7 +104,7 @@ import Torrents
         let journal = try SQLiteJournal.inMemory()
         try journal.write(Tick(number: 1, at: .fixture(1)))
         try journal.write(.fixture(1, second: 2))
-        #expect(try journal.restore().ticks.row == 1)
+        #expect(try journal.reader.restore().ticks.row == 1)
     }
 
     @Test func `a tick with one bad part is not written at all`() throws {
@@ -114,7 +114,7 @@ import Torrents
         tick.known = [(home, .fixture(1))]
         #expect(throws: JournalError.self) { try journal.write(tick) }
         #expect(try journal.reader.openIntents().map(\.intent.id) == [IntentID("i1-1")])
-        #expect(try journal.restore().ticks.row == 1)
+        #expect(try journal.reader.restore().ticks.row == 1)
     }
 
     @Test func `memory and present torrents are taken up again`() throws {
@@ -128,7 +128,7 @@ import Torrents
         var second = Tick.fixture(2, known: [changed], gone: [1])
         second.records["session/home"] = .some(nil)
         try journal.write(second)
-        let memory = try journal.restore()
+        let memory = try journal.reader.restore()
         #expect(memory.ticks.row == 2)
         #expect(memory.clients[home]?.accepted?.torrents == [changed])
         #expect(memory.clients[other]?.accepted?.torrents == [.fixture(1)])

@@ -8,7 +8,7 @@ import Torrents
 @testable import SQLiteJournal
 
 @Suite struct TrimmingTests {
-    private let journal: Journal
+    private let journal: SQLiteJournal
 
     init() throws {
         journal = try SQLiteJournal.inMemory()

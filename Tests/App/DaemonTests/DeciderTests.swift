@@ -27,7 +27,7 @@ import Torrents
         #expect(try await journal.reader.overrides(at: Moment.at(600).wall).isEmpty)
         #expect(try journal.reader.events(.latest(1)).first?.schedule == "office")
 
-        let next = Decider(engine: Engine(rules: rules, state: try journal.restore()), journal: journal)
+        let next = Decider(engine: Engine(rules: rules, state: try await journal.restore()), journal: journal)
         let end = try await next.commit(.overrideEnd(window: "office", at: .at(60)))
         #expect(end.events.map(\.kind) == [.scheduleClosed])
         #expect(try await journal.reader.overrides(at: Moment.at(61).wall).isEmpty)
@@ -50,7 +50,7 @@ import Torrents
         let journal = try SQLiteJournal.inMemory()
         var delays: [Int] = []
         for name in ["first", "second", "third"] {
-            let decider = Decider(engine: Engine(rules: rules, state: try journal.restore()), journal: journal)
+            let decider = Decider(engine: Engine(rules: rules, state: try await journal.restore()), journal: journal)
             try await decider.commit(.name(name, at: .at(0)))
             let start = delays.count * 3600 + 2_800
             _ = try await decider.commit(.observation(.moment(.at(Double(start - 60)))))

@@ -27,7 +27,9 @@ import Torrents
 
     @Test(arguments: JournalKind.allCases)
     func `a refused commit leaves nothing`(kind: JournalKind) async throws {
-        let journal = try JournalPlace(kind).open()
+        let place = try JournalPlace(kind)
+        defer { place.remove() }
+        let journal = try place.open()
         try await journal.commit(Commit(.planning(1, [.fixture("i1-1")])))
         var tick = Tick.planning(2, [.fixture("i2-1"), .fixture("i1-1")])
         tick.known = [(home, .fixture(1))]
@@ -40,7 +42,9 @@ import Torrents
 
     @Test(arguments: JournalKind.allCases)
     func `the same commit again changes nothing`(kind: JournalKind) async throws {
-        let journal = try JournalPlace(kind).open()
+        let place = try JournalPlace(kind)
+        defer { place.remove() }
+        let journal = try place.open()
         let commit = Commit(.planning(1, [.fixture("i1-1")]))
         try await journal.commit(commit)
         try await journal.commit(commit)
@@ -54,7 +58,9 @@ import Torrents
 
     @Test(arguments: JournalKind.allCases)
     func `an end and the tick that follows from it are written in one transaction`(kind: JournalKind) async throws {
-        let journal = try JournalPlace(kind).open()
+        let place = try JournalPlace(kind)
+        defer { place.remove() }
+        let journal = try place.open()
         try await journal.commit(Commit(.planning(1, [.fixture("i1-1"), .fixture("i1-2"), .fixture("i1-3", "other")])))
         let end = Commit.Change.ended(IntentID("i1-1"), .dead("410"), cancelsRest: true)
         try await journal.commit(Commit([.planning(2, [.fixture("i2-1", "next")])], end, at: .start))
@@ -70,7 +76,9 @@ import Torrents
 
     @Test(arguments: JournalKind.allCases)
     func `a dead letter is planned again under its id, and nothing else can be`(kind: JournalKind) async throws {
-        let journal = try JournalPlace(kind).open()
+        let place = try JournalPlace(kind)
+        defer { place.remove() }
+        let journal = try place.open()
         let id = IntentID("i1-1")
         try await journal.commit(Commit(.planning(1, [.fixture("i1-1")])))
         await #expect(throws: JournalError.notOpen(id, .planned)) {
@@ -87,7 +95,9 @@ import Torrents
 
     @Test(arguments: JournalKind.allCases)
     func `attempts are counted, and a wait says until when and why`(kind: JournalKind) async throws {
-        let journal = try JournalPlace(kind).open()
+        let place = try JournalPlace(kind)
+        defer { place.remove() }
+        let journal = try place.open()
         let id = IntentID("i1-1")
         try await journal.commit(Commit(.planning(1, [.fixture("i1-1")])))
         #expect(try await journal.begin(id, by: one, at: .fixture(0)) == 1)
@@ -104,7 +114,9 @@ import Torrents
 
     @Test(arguments: JournalKind.allCases)
     func `what is only shown is kept until it changes`(kind: JournalKind) async throws {
-        let journal = try JournalPlace(kind).open()
+        let place = try JournalPlace(kind)
+        defer { place.remove() }
+        let journal = try place.open()
         let run = ServiceRecord.Run(process: 7, startedAt: .start, aliveAt: .start, endedAt: .start)
         try await journal.note(.run(run))
         try await journal.note(.loading(ServiceRecord.Loading(at: .start, rules: 3)))
@@ -123,7 +135,9 @@ import Torrents
 
     @Test(arguments: JournalKind.allCases)
     func `what is old is forgotten and what is open is not`(kind: JournalKind) async throws {
-        let journal = try JournalPlace(kind).open()
+        let place = try JournalPlace(kind)
+        defer { place.remove() }
+        let journal = try place.open()
         var tick = Tick.planning(1, [.fixture("i1-1"), .fixture("i1-2")])
         tick.events = [Event(id: EventID("e1-1"), kind: .clientUp, about: .client(home), at: tick.at)]
         try await journal.commit(Commit(tick))

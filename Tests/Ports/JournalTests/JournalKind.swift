@@ -16,7 +16,7 @@ let two = ExecutorID("two")
 /// The journals that have to keep the same promises.
 enum JournalKind: CaseIterable, Sendable { case memory, sqlite }
 
-/// Where a journal of one test lies, gone with the test.
+/// Where the journal of one test lies.
 final class JournalPlace: Sendable {
     private let kind: JournalKind
     private let memory = Mutex(MemoryJournal())
@@ -28,7 +28,8 @@ final class JournalPlace: Sendable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    /// Ends the place with the test.
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
     /// Opens the journal as the next process does; the former opening must be gone.
     func open() throws -> any Journal {

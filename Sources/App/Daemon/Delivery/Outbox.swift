@@ -282,17 +282,18 @@ package final class Outbox: Sendable {
         }
     }
 
-    /// Says that an intent is tried again: aloud the first time, and in the journal always.
+    /// Says that an intent is tried again: in the journal always, and aloud the first time.
     private func note(_ failure: ActionFailure, of intent: Intent, wait: Duration, isNews: Bool) async {
+        let now = context.time.now.wall
+        let postponement = Postponement(at: now, until: now.advanced(by: wait), reason: failure.detail)
+        // Written before it is said: who hears of it may call it off.
+        try? await journal.postpone(intent.id, postponement)
         logger.log(
             level: isNews ? .warning : .debug, "An action failed and is tried again",
             metadata: [
                 "intent": "\(intent.id)", "action": "\(intent.action)", "subject": "\(intent.title)",
                 "cause": "\(failure)", "wait": "\(wait)",
             ])
-        let now = context.time.now.wall
-        let postponement = Postponement(at: now, until: now.advanced(by: wait), reason: failure.detail)
-        try? await journal.postpone(intent.id, postponement)
     }
 
     /// Tells how an intent ended.

@@ -14,7 +14,7 @@ import Torrents
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func open(schema: Schema = .current) throws(JournalError) -> Journal {
+    private func open(schema: Schema = .current) throws(JournalError) -> SQLiteJournal {
         try SQLiteJournal(opening: folder.journal, at: .start, mounts: nil, schema: schema)
     }
 

@@ -139,7 +139,7 @@ import Torrents
 
     /// The files that a restart would know; nil where that cannot be read.
     private func taken(_ world: DaemonWorld) -> [String]? {
-        guard let rules = try? world.rules(""), let memory = try? world.journal.restore() else { return nil }
+        guard let rules = try? world.rules(""), let memory = try? world.journal.reader.restore() else { return nil }
         return Engine(rules: rules, state: memory).takenFiles(by: "in").map(\.path)
     }
 }

@@ -36,7 +36,7 @@ struct SluiceProgram {
 
     /// What has happened so far; nothing while the journal is being made.
     func events(_ kind: EventKind? = nil) -> [RecordedEvent] {
-        (try? reader().events(.latest(10_000), kind: kind)) ?? []
+        (try? reader().events(.latest(10_000), EventFilter(kind: kind))) ?? []
     }
 
     /// Torrents that the journal knows; none while it is being made.

@@ -5,6 +5,7 @@ import Engine
 import JSON
 import Journal
 import Rules
+import SQLiteJournal
 import Text
 import Torrents
 

@@ -5,6 +5,7 @@ import Engine
 import JSON
 import Journal
 import Rules
+import SQLiteJournal
 import Torrents
 
 /// How things stand, from the journal.
