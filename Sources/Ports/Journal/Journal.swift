@@ -30,6 +30,7 @@ package protocol Journal: Sendable {
     ///   - moment: When it asks.
     ///   - lease: How long nobody else gets them from then on.
     /// - Returns: Every open intent of the chains that it gets, in planned order.
+    /// - Throws: Why the journal cannot be read.
     func claim(
         by executor: ExecutorID, at moment: Moment, lease: Duration
     ) async throws(JournalError) -> [StoredIntent]

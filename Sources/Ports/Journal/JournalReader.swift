@@ -42,6 +42,7 @@ package protocol JournalReader: Sendable {
     ///
     /// - Parameter wall: The time now, where only that can tell whether it runs.
     /// - Returns: Nothing but nil and empty lists before the first daemon.
+    /// - Throws: Why the journal cannot be read.
     func service(at wall: WallTime?) async throws(JournalError) -> ServiceRecord
 
     /// How many bytes the journal takes.

@@ -36,6 +36,7 @@ package final class Feed: Sendable {
     /// Gives every commit from now on.
     ///
     /// - Parameter depth: How many commits may wait for the follower before the oldest are dropped.
+    /// - Returns: The sequence, which ends with the feed.
     package func follow(depth: Int = 256) -> Commits {
         // The newest are kept: a gap shows by what comes after it.
         let (entries, continuation) = AsyncStream.makeStream(of: Entry.self, bufferingPolicy: .bufferingNewest(depth))
