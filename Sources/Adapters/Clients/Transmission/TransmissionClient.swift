@@ -184,13 +184,13 @@ package actor TransmissionClient: TorrentClient {
     }
 
     /// Asks for a list of all torrents, or of some.
-    private func list(_ columns: [Column], of ids: [Infohash]? = nil) async throws(ClientError) -> Exchange {
+    private func list(_ columns: [Column], of ids: [Infohash] = []) async throws(ClientError) -> Exchange {
         try await exchange("torrent-get") { dialect in
             var arguments = [
                 JSON.Member("fields", .array(columns.map { .string(dialect.word($0.legacyName)) })),
                 JSON.Member("format", "table"),
             ]
-            if let ids { arguments.append(JSON.Member("ids", .array(ids.map { .string($0.hex) }))) }
+            if !ids.isEmpty { arguments.append(JSON.Member("ids", .array(ids.map { .string($0.hex) }))) }
             return arguments
         }
     }
