@@ -12,7 +12,7 @@ enum Counting {
 
     /// Instructions of one poll: the difference of two runs that differ in the number of their polls.
     static func instructions(of row: Int, torrents: Int) throws -> Double {
-        let (few, many) = (4, 24)
+        let (few, many) = (4, 14)
         let difference =
             try collected(row, torrents: torrents, polls: many) - collected(row, torrents: torrents, polls: few)
         return difference / Double(many - few)

@@ -3,10 +3,13 @@ import Rules
 
 /// Rule files for the daemon's own path.
 enum DaemonRules {
-    /// So many rules over all torrents, each of which holds for one torrent in two hundred and has nothing to write.
+    /// For how many torrents each rule holds, however many there are.
+    private static let held = 50
+
+    /// So many rules over all torrents, each of which holds for fifty of them and has nothing to write.
     static func standing(_ rules: Int, over count: Int, mode: String = "enforce") throws -> RuleSet {
-        // As large as the two hundredth part of the list's end is, see ``QBittorrentAnswers``.
-        let size = Int64(count - count / 200) * 1_000_003 + 50_000_000
+        // As large as the last torrents of the list are, see ``QBittorrentAnswers``.
+        let size = Int64(count - held) * 1_000_003 + 50_000_000
         let conditions = [
             "torrent.done && torrent.ratio >= 0.5", "torrent.ratio >= 0.5 && torrent.seedingTime > hours(12)",
             "torrent.category == 'films'", "'keep' in torrent.tags", "torrent.name.contains('Harbor')",

@@ -4,13 +4,13 @@
 struct Threshold: Sendable {
     /// The place in ``Row/polls``.
     let row: Int
-    /// Millions of instructions that one poll of 2,000 torrents may take.
+    /// Millions of instructions that one poll of 500 torrents may take.
     let millions: Double
-    /// How many times as much one poll of 8,000 torrents may take.
+    /// How many times as much one poll of 2,000 torrents may take.
     let growth: Double
 
-    static let torrents = 2_000
-    static let more = 8_000
+    static let torrents = 500
+    static let more = 2_000
 
     static let all = [
         Threshold(row: 0, millions: 10, growth: 4),
