@@ -105,7 +105,7 @@ package actor TransmissionClient: TorrentClient {
         guard !open.isEmpty else { return [] }
         let isMany = open.count > Self.idsPerCall
         let columns = Column.needed(reading: table.fields, from: table.session.interface)
-        let answer = try await list(columns, of: isMany ? nil : open.sorted())
+        let answer = try await list(columns, of: isMany ? [] : open.sorted())
         if isMany { trackersReadAt = table.takenAt.boot }
         let part = TorrentTable(
             session: table.session, clientName: settings.name, takenAt: table.takenAt, fields: table.fields,

@@ -1,5 +1,6 @@
 import Clocks
 import Journal
+import SQLiteJournal
 import Synchronization
 import TestKit
 
@@ -33,8 +34,8 @@ private func measureStarts(_ count: Int, _ figures: inout Figures) async throws 
         var times: [Double] = []
         for _ in 0..<5 {
             let start = Measure.processorSeconds
-            let journal = try Journal(opening: folder["bench.sqlite"], at: ManualClock().now.wall, allowNetwork: true)
-            _ = try journal.restore()
+            let journal = try SQLiteJournal(opening: folder["bench.sqlite"], at: ManualClock().now.wall, allowNetwork: true)
+            _ = try await journal.restore()
             times.append(Measure.processorSeconds - start)
         }
         return (first, times.median)

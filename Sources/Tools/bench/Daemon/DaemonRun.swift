@@ -3,10 +3,10 @@ import ClientKit
 import Clocks
 import Daemon
 import HTTP
-import Journal
 import Logging
 import QBittorrent
 import Rules
+import SQLiteJournal
 import TestKit
 
 /// The daemon itself, whole, with a client in memory and on a clock that the benchmark moves.
@@ -18,14 +18,14 @@ struct DaemonRun: Sendable {
 
     let client: StandIn
     let clock = ManualClock()
-    private let journal: Journal
+    private let journal: SQLiteJournal
     private let rules: RuleSet
 
     /// Opens the journal of a folder, an earlier run's if there is one.
     init(_ rules: RuleSet, _ client: StandIn, in folder: ScratchFolder) throws {
         self.rules = rules
         self.client = client
-        journal = try Journal(opening: folder["bench.sqlite"], at: clock.now.wall, allowNetwork: true)
+        journal = try SQLiteJournal(opening: folder["bench.sqlite"], at: clock.now.wall, allowNetwork: true)
     }
 
     /// Runs the daemon, and calls the body once the first list is taken in; the daemon is stopped after it.

@@ -125,7 +125,7 @@ import Torrents
         let torrents = [Torrent.fixture(1, [.uploaded: .integer(5)]), .fixture(2, [.ratioLimit: .absent])]
         do {
             let steps = Array(Schema.current.steps.prefix(5))
-            let former = try Journal(opening: path, at: .start, mounts: nil, schema: Schema(steps: steps))
+            let former = try SQLiteJournal(opening: path, at: .start, mounts: nil, schema: Schema(steps: steps))
             try former.transact { db in
                 for (index, torrent) in torrents.enumerated() {
                     try db.execute(
@@ -141,7 +141,7 @@ import Torrents
                         """)
             }
         }
-        let journal = try Journal(opening: path, at: .start, mounts: nil, schema: .current)
+        let journal = try SQLiteJournal(opening: path, at: .start, mounts: nil, schema: .current)
         func known() throws -> [Torrent] { try journal.reader.torrents(matching: "torrent").map(\.torrent) }
         #expect(try known() == torrents)
         try journal.write(.fixture(1, known: [.fixture(1, [.uploaded: .integer(8)])]))

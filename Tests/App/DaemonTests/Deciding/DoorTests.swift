@@ -6,6 +6,7 @@ import Journal
 import Rules
 import TestKit
 import Testing
+import Torrents
 
 @Suite struct `the one door to the engine` {
     private let journal = MemoryJournal()

@@ -2,6 +2,7 @@ import Clocks
 import Daemon
 import Engine
 import Journal
+import SQLiteJournal
 import Synchronization
 import TestKit
 import Testing
@@ -73,12 +74,12 @@ import Torrents
                 world.clock.pauses == [.seconds(1), .seconds(4)]
             }
             await world.pass(4)
-            let told = try world.journal.reader.events(.latest(10), kind: .scheduleClosed)
+            let told = try world.journal.reader.events(.latest(10), EventFilter(kind: .scheduleClosed))
             #expect(told.map(\.at) == [world.clock.now.wall])
         }
     }
 }
 
 extension DaemonWorld {
-    fileprivate func fired() throws -> [RecordedEvent] { try journal.reader.events(.latest(10), kind: .scheduleFired) }
+    fileprivate func fired() throws -> [RecordedEvent] { try journal.reader.events(.latest(10), EventFilter(kind: .scheduleFired)) }
 }
