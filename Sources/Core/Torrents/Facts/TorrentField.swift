@@ -135,8 +135,12 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     case reannounceIn
     // Who else.
     /// How many seeds it is connected to: peers that have all of the torrent, whether they send or not.
+    ///
+    /// On Transmission, which is asked for all peers then, only where a rule reads it.
     case seedsConnected
     /// How many leechers it is connected to: peers that lack a part of the torrent; seeds do not count.
+    ///
+    /// On Transmission, which is asked for all peers then, only where a rule reads it.
     case peersConnected
     /// How many seeds there are, by the tracker that names the most.
     ///
