@@ -161,7 +161,8 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     case tracker
     /// All its trackers.
     ///
-    /// Read only where a rule reads it; qBittorrent takes a call for each torrent every two minutes.
+    /// Read only where a rule reads it, and from time to time: Transmission's each minute, and at once where they matter;
+    /// qBittorrent takes a call for each torrent every two minutes.
     case trackers
     /// How its trackers answered: working, updating, notContacted, error, unreachable or disabled.
     ///
