@@ -13,6 +13,8 @@ struct World {
     private(set) var ticks: [Tick] = []
     /// Whether each list is judged as a whole.
     var judgesAll = false { didSet { engine.judgesAll = judgesAll } }
+    /// What is done to each observation before the engine gets it.
+    var recoding: (@Sendable (Observation) -> Observation?)?
     /// Whether each observation is refused by the journal at first, and given again.
     var isRefusedFirst = false
     /// What a journal would hold.
@@ -133,7 +135,8 @@ struct World {
     var holds: [StandingHold] { EngineState(restoring: kept, torrents: [:]).standingHolds }
 
     @discardableResult
-    mutating func observe(_ observation: Observation) -> Tick {
+    mutating func observe(_ original: Observation) -> Tick {
+        let observation = recoding?(original) ?? original
         if isRefusedFirst {
             let refused = engine.observe(observation)
             engine.rollBack()

@@ -31,20 +31,28 @@ struct StoryTeller {
     ///   - plan: What happens.
     ///   - judgesAll: Whether the engine judges each list as a whole.
     ///   - isRefusedFirst: Whether the journal refuses each tick at first.
-    init(_ plan: StoryPlan, judgesAll: Bool = false, isRefusedFirst: Bool = false) throws {
+    ///   - recoding: What is done to each observation before the engine gets it.
+    /// - Throws: What is wrong with the rule file.
+    init(
+        _ plan: StoryPlan, judgesAll: Bool = false, isRefusedFirst: Bool = false,
+        recoding: (@Sendable (Observation) -> Observation?)? = nil
+    ) throws {
         self.plan = plan
         now = .at(plan.start)
         random = SeededGenerator(seed: plan.seed)
         world = World(reading: try file.load())
         world.judgesAll = judgesAll
         world.isRefusedFirst = isRefusedFirst
+        world.recoding = recoding
     }
 
     /// Tells a whole story.
     static func tell(
-        _ plan: StoryPlan, judgesAll: Bool = false, isRefusedFirst: Bool = false
+        _ plan: StoryPlan, judgesAll: Bool = false, isRefusedFirst: Bool = false,
+        recoding: (@Sendable (Observation) -> Observation?)? = nil
     ) throws -> StoryTeller {
-        var teller = try StoryTeller(plan, judgesAll: judgesAll, isRefusedFirst: isRefusedFirst)
+        var teller = try StoryTeller(
+            plan, judgesAll: judgesAll, isRefusedFirst: isRefusedFirst, recoding: recoding)
         try teller.begin()
         for _ in 0..<plan.length { try teller.turn() }
         teller.end()

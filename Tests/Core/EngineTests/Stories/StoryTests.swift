@@ -5,7 +5,7 @@ import Torrents
 /// What the engine makes of whole stories, kept as text: what it did, and what it wrote down.
 @Suite struct StoryTests {
     /// The stories as they are told now, by name.
-    private static let told = Result {
+    static let told = Result {
         Dictionary(uniqueKeysWithValues: try StoryPlan.all.map { ($0.name, try StoryTeller.tell($0)) })
     }
 
