@@ -73,7 +73,7 @@ import Transmission
         for column in ["trackerStats", "files", "peers", "magnetLink", "comment", "sequential_download"] {
             #expect(!request.contains(column), "\(column) was asked for")
         }
-        for field: TorrentField in [.trackers, .unregistered, .tracker, .files, .magnet, .seedsTotal, .seedsConnected] {
+        for field: TorrentField in [.trackers, .unregistered, .tracker, .files, .magnet, .seedsTotal] {
             #expect(torrent[field] == .unknown, "\(field.name)")
         }
     }

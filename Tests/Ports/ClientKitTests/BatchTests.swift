@@ -6,9 +6,7 @@ import Torrents
 @Suite struct `commands that say the same` {
     private let ids = (1...3).map { Torrent.seeding($0).id }
 
-    private func client(_ count: Int = 3) -> FakeClient {
-        FakeClient(torrents: (1...count).map { Torrent.seeding($0) })
-    }
+    private func client() -> FakeClient { FakeClient(torrents: (1...3).map { Torrent.seeding($0) }) }
 
     @Test func `go to the client in one call`() async {
         let client = client()
@@ -43,11 +41,12 @@ import Torrents
     }
 
     @Test func `go one by one after a refusal, so that one bad torrent fails alone`() async {
-        let client = client(2)
+        let client = client()
         client.inject(.error(ClientError(.refused, "not all of them")), on: [.performAll])
+        client.inject(.error(ClientError(.notFound, "gone")), on: [.perform])
         let results = await client.performAll(ids.map { .pause($0) })
         #expect(client.calls == [.performAll, .perform, .perform, .perform])
-        #expect(results.map { (try? $0.get()) != nil } == [true, true, false])
+        #expect(results.map { (try? $0.get()) != nil } == [false, true, true])
     }
 
     @Test func `fail together where the client is out of reach`() async {
