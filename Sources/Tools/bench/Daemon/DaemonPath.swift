@@ -34,7 +34,8 @@ private func measureStarts(_ count: Int, _ figures: inout Figures) async throws 
         var times: [Double] = []
         for _ in 0..<5 {
             let start = Measure.processorSeconds
-            let journal = try SQLiteJournal(opening: folder["bench.sqlite"], at: ManualClock().now.wall, allowNetwork: true)
+            let journal = try SQLiteJournal(
+                opening: folder["bench.sqlite"], at: ManualClock().now.wall, allowNetwork: true)
             _ = try await journal.restore()
             times.append(Measure.processorSeconds - start)
         }

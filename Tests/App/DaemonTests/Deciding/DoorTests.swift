@@ -70,9 +70,10 @@ import Torrents
 
     @Test func `publishes nothing where nothing was decided`() async throws {
         try await decider.commit(Self.input(0))
+        try await decider.commit(.overrideEnd(window: "office", at: .at(1)))
         let published = decider.feed.published
-        await #expect(throws: OverrideRefusal.notOverridden("home")) {
-            try await decider.commit(.overrideEnd(window: "home", at: .at(1)))
+        await #expect(throws: OverrideRefusal.notOverridden("office")) {
+            try await decider.commit(.overrideEnd(window: "office", at: .at(2)))
         }
         #expect(decider.feed.published == published)
     }

@@ -1,4 +1,5 @@
 import ClientKit
+import Clocks
 import Daemon
 import Journal
 import SQLiteJournal
@@ -20,6 +21,8 @@ import Torrents
         try await world.run(Self.rule(#"{"remove": {}}"#)) { asking in
             let home = try world.home()
             home.inject(.error(ClientError(.notUnderstood, "status 500")), on: [.perform], times: 1)
+            // The first list comes before the change, so that no time passes between the attempt and the reload.
+            await world.clock.waitForSleepers(2)
             home.change(.fixture(1)) { $0[.ratio] = .real(3) }
             await world.pass(1)
             await world.hear("An action failed and is tried again")
@@ -36,6 +39,8 @@ import Torrents
         try await world.run(Self.rule(#"{"remove": {}}"#)) { _ in
             let home = try world.home()
             home.inject(.error(ClientError(.notUnderstood, "status 500")), on: [.perform], times: 1)
+            // The first list comes before the change, so that no time passes between the attempt and the reload.
+            await world.clock.waitForSleepers(2)
             home.change(.fixture(1)) { $0[.ratio] = .real(3) }
             await world.pass(1)
             await world.hear("An action failed and is tried again")

@@ -81,5 +81,7 @@ import Torrents
 }
 
 extension DaemonWorld {
-    fileprivate func fired() throws -> [RecordedEvent] { try journal.reader.events(.latest(10), EventFilter(kind: .scheduleFired)) }
+    fileprivate func fired() throws -> [RecordedEvent] {
+        try journal.reader.events(.latest(10), EventFilter(kind: .scheduleFired))
+    }
 }
