@@ -12,6 +12,10 @@ package import Torrents
 package actor TransmissionClient: TorrentClient {
     /// How old what trackers said may be.
     private static let trackersAge = Duration.seconds(60)
+    /// What only the list of each torrent's peers tells.
+    private static let peerFacts: FieldSet = [.seedsConnected, .peersConnected]
+    /// Whether the lists are read with their peers, so that one torrent is as well.
+    private var readsPeers = false
     /// Up to how many torrents are asked for by their ids rather than all of them.
     private static let idsPerCall = 200
 
@@ -55,6 +59,7 @@ package actor TransmissionClient: TorrentClient {
         let session = run.session
         let takenAt = time.now
         let columns = columns(reading: fields, from: session.interface, at: takenAt.boot)
+        readsPeers = !fields.isDisjoint(with: Self.peerFacts)
         let answer = try await list(columns)
         // What the network takes is in both waits.
         if let wait = answer.response.wait { work = max(.zero, wait - (run.wait ?? .zero)) }
@@ -135,7 +140,7 @@ package actor TransmissionClient: TorrentClient {
     }
 
     package func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {
-        try await torrents([id], reading: .all).first { $0.id == id }
+        try await torrents([id], reading: readsPeers ? .all : .all.subtracting(Self.peerFacts)).first { $0.id == id }
     }
 
     /// The labels of some torrents as they are now; those that are not there are left out.

@@ -43,6 +43,11 @@ struct Row: Sendable {
         case .labels:
             try scanner.array { (inner: inout JSONScanner) throws(JSONError) in labels.append(try inner.string()) }
         case .peers:
+            // What merely stands in for Transmission may know of no peers; the counts are unknown then.
+            guard try scanner.upcoming() == .array else {
+                columns &= ~(1 << UInt64(column.rawValue))
+                return try scanner.skip()
+            }
             try scanner.array { (inner: inout JSONScanner) throws(JSONError) in try peers.take(from: &inner) }
         case .trackers:
             try scanner.array { (inner: inout JSONScanner) throws(JSONError) in trackers.append(try TrackerRow(&inner))
