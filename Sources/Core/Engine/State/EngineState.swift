@@ -57,7 +57,7 @@ package struct EngineState: Sendable {
 
     /// Which state of each watched file a rule has decided about.
     var taken = Table<EpisodeKey, String>("taken")
-    /// What follows when the actions about a file have succeeded or failed.
+    /// What follows when the actions about a file have succeeded or failed; journals know it by its former name.
     var followUps = Table<EpisodeKey, FollowUp>("aftermath")
 
     /// Intents that have not ended.
