@@ -6,7 +6,7 @@ package import Torrents
 /// The decision: a pure fold of observations into ticks.
 ///
 /// It has no clock, no I/O, no randomness and no log. The shell gives it one observation at a time, writes the tick
-/// down, and only then carries out what the tick plans; after a crash the state that the journal kept takes it up where it was.
+/// down, and only then carries out what the tick plans; after a crash it goes on from the state that the journal kept.
 package struct Engine: Sendable {
     package private(set) var rules: RuleSet
     var state: EngineState

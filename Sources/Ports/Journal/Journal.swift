@@ -28,7 +28,7 @@ package protocol Journal: Sendable {
     /// - Parameters:
     ///   - executor: Who carries them out.
     ///   - moment: When it asks.
-    ///   - lease: How long nobody else gets them from then on.
+    ///   - lease: How long other executors do not get them from then on.
     /// - Returns: Every open intent of the chains that it gets, in planned order.
     /// - Throws: Why the journal cannot be read.
     func claim(

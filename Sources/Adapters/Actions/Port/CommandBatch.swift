@@ -22,7 +22,7 @@ package final class CommandBatch: Sendable {
         var seats = 0
         var entries: [Entry] = []
 
-        /// Hands out the gathered commands once nobody else is to be waited for.
+        /// Sends the gathered commands once every seat is filled or given back.
         mutating func takeIfComplete() -> [Entry] {
             guard !entries.isEmpty, entries.count >= seats else { return [] }
             defer { entries = [] }

@@ -34,7 +34,7 @@ package actor TransmissionClient: TorrentClient {
     private var run = Run()
     private var former = FormerTable()
     private var pool = TextPool()
-    /// When the trackers of all torrents were read, on the boot clock; nil while nobody reads them.
+    /// When the trackers of all torrents were read, on the boot clock; nil while no rule reads them.
     private var trackersReadAt: Duration?
     /// Torrents of the last list whose trackers have not been read, or were being asked.
     private var awaited: [Infohash] = []

@@ -65,7 +65,7 @@ extension Database {
             arguments: [id.text, executor.text, moment.boot.milliseconds]) ?? false
     }
 
-    /// Ends the lease of an intent that nobody carries out any more.
+    /// Ends the lease of an intent that has ended.
     func endLease(of id: IntentID) throws {
         try cachedStatement(sql: "DELETE FROM temp.lease WHERE intent = ?").execute(arguments: [id.text])
     }

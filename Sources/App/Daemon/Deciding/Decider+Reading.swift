@@ -49,7 +49,4 @@ extension Decider {
     package func takenFiles(by rule: String) async -> [(path: String, identity: String)] {
         await ask { $0.takenFiles(by: rule) }
     }
-
-    /// Intents that the engine waits for; after a crash some may have ended without its knowing.
-    package var openIntents: Set<IntentID> { get async { await ask { $0.openIntents } } }
 }

@@ -5,14 +5,14 @@ import Synchronization
 
 /// Holds the engine, and is the one door through which anything changes it.
 ///
-/// One input at a time is decided and on the disk before the next one is looked at, and before anybody reads what came of
-/// it. Who waits at the door holds no thread, and nothing but the engine is behind it: clients are read meanwhile.
+/// It decides one input at a time, and writes the decision to the disk before it takes the next input or answers a
+/// question. A task that waits at the door holds no thread, and clients are read meanwhile.
 package final class Decider: Sendable {
     /// What has been committed, in order.
     package let feed = Feed()
     /// Rings when what time alone brings about may be due at another moment than before.
     let alarmChange = Bell()
-    /// Taken only behind the door, so nobody ever waits for this lock.
+    /// Locked only behind the door, so no task ever waits for this lock.
     private let engine: Mutex<Engine>
     private let journal: any Journal
     private let door = Turnstile()
@@ -97,7 +97,7 @@ package final class Decider: Sendable {
 }
 
 extension Commit {
-    /// Whether nobody need hear of it.
+    /// Whether the feed leaves it out.
     fileprivate var isSilent: Bool { isQuiet && ticks.allSatisfy(\.warnings.isEmpty) }
 
     /// All that was decided, in one tick.

@@ -7,7 +7,7 @@ import Torrents
 /// Intents that are carried out one after the other, and their seats in the batches of what was claimed with them.
 struct Chain: Sendable {
     let intents: [Intent]
-    /// Those of which an attempt had begun that nobody saw the end of.
+    /// Those whose last attempt began in a former executor and has no known end.
     private let begun: Set<IntentID>
     private var seats: [IntentID: CommandBatch.Seat] = [:]
 

@@ -61,7 +61,7 @@ package final class Outbox: Sendable {
         (chains, entrance) = AsyncStream.makeStream(bufferingPolicy: .unbounded)
     }
 
-    /// How long nobody else gets what it has claimed, unless it claims again.
+    /// How long a claim lasts before other executors may take the work.
     private static let lease = Duration.seconds(300)
 
     /// Renews its leases, and takes on what others have let go; to be called each minute or so.
@@ -79,7 +79,7 @@ package final class Outbox: Sendable {
         }
     }
 
-    /// Claims what nobody has, and takes it in.
+    /// Claims the work that no executor has, and takes it in.
     private func claim() async {
         var failures = 0
         while load.withLock({ !$0.isStopping }) {

@@ -6,7 +6,7 @@ final class Bell: Sendable {
 
     /// Opens at the next ring.
     ///
-    /// Whoever takes it before looking at what may change misses no ring.
+    /// A task that takes it before it reads what may change misses no ring.
     var next: Latch { latch.withLock { $0 } }
 
     func ring() {

@@ -87,13 +87,14 @@ extension Engine {
             if episode.phase == .firing {
                 episode.exits = exits(of: rule, index, former: episode.exits, in: scope)
             }
-            state.episodes.adjust(key, to: episode)
+            if former?.phase != episode.phase || former?.held != episode.held || former?.exits != episode.exits {
+                state.episodes[key] = episode
+            } else {
+                state.episodes.adjust(key, to: episode)
+            }
             if let torrent { prove(torrent, key, rule, &builder) }
             if episode.phase == .pending, former == nil || tellsAll {
                 notePending(rule, key, title, episode, scope, &builder)
-            }
-            if former?.phase != episode.phase || former?.held != episode.held || former?.exits != episode.exits {
-                state.episodes.change(key) { _ in }
             }
             switch episode.phase {
             case .firing: builder.candidates.append(candidate(.level(entered: enters)))

@@ -7,7 +7,7 @@ struct TickBuilder {
     var tick: Tick
     /// Rules that have something to do, in file order within each subject.
     var candidates: [Candidate] = []
-    /// The list that this turn is about, present torrents only.
+    /// The list that the tick is about, present torrents only.
     var snapshot: Snapshot?
     /// What keeps removals waiting on this client, if anything does.
     var suspicion: String?
@@ -15,7 +15,7 @@ struct TickBuilder {
     var dataMap: DataMap?
     /// Whether the client has just begun to list what it has, for the first time ever.
     var isFirstOfMany = false
-    /// What settles conflicts between the standings.
+    /// What settles conflicts between the candidates.
     var resolution = Resolution()
     /// The same as it would be if rules in dry run were enforced.
     var rehearsal = Resolution()
@@ -31,7 +31,7 @@ struct TickBuilder {
     var restless: Set<Subject> = []
     /// When torrents of this client have to be judged again, on its clock of observed time.
     var dueTimes: [Infohash: Duration] = [:]
-    /// Our intents that brought about what this turn tells of, and the rules that they came from.
+    /// Our intents that brought about what this tick tells of, and the rules that they came from.
     var doers: [IntentID: String] = [:]
     /// Which windows are open at this moment, as far as rules have asked.
     var openWindows: [String: Bool] = [:]
@@ -48,7 +48,7 @@ struct Candidate {
     enum Stage: Hashable {
         /// An event has happened.
         case edge(EventID?)
-        /// The episode goes on; `entered` when it has begun to fire in this turn.
+        /// The episode goes on; `entered` when it has begun to fire in this tick.
         case level(entered: Bool)
         /// The condition has no value; it only counts for what the rule protects.
         case unsure(String)

@@ -27,7 +27,7 @@ extension Engine {
     }
 
     /// Plans what a rule does after its actions about a file have ended.
-    mutating func planAftermath(
+    mutating func planFollowUp(
         _ steps: [FollowUp.Step], _ purpose: Intent.Purpose, _ candidate: Candidate, _ rule: Rule,
         _ builder: inout TickBuilder
     ) {

@@ -19,7 +19,7 @@ extension Engine {
             switch candidate.stage {
             case .unsure: continue
             case .exit: planExit(candidate, rule, &builder)
-            case .followUp(let steps, let purpose): planAftermath(steps, purpose, candidate, rule, &builder)
+            case .followUp(let steps, let purpose): planFollowUp(steps, purpose, candidate, rule, &builder)
             case .edge, .level:
                 // The links of one file are taken one by one, by the same rule too.
                 if candidate.judged == nil, let stopper = builder.resolution(for: rule).stopped[candidate.key.subject] {

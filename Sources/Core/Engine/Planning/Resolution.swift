@@ -14,7 +14,7 @@ struct Resolution {
     var doomed: [Subject: String] = [:]
     /// How many removals the turn plans, by client.
     var removalCounts: [ClientName: Int] = [:]
-    /// Standings whose removal may go ahead, by their place in the list.
+    /// Candidates whose removal may go ahead, by their place in the list.
     var removals: Set<Int> = []
     /// Why a candidate's removal has to wait.
     var holds: [Int: Hold] = [:]

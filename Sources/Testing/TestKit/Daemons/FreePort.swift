@@ -7,18 +7,16 @@ import Synchronization
 ///
 /// All of them lie below the range from which the kernel takes ports for connections, so that none is taken between
 /// being found free and being listened on.
-private final class Ports: Sendable {
-    static let shared = Ports()
+private enum Ports {
     static let range = 10_000..<32_000
-
-    private let last = Mutex(0)
+    private static let last = Mutex(0)
 
     /// The next port of this process, each process beginning elsewhere.
-    func next() -> Int {
+    static func next() -> Int {
         last.withLock { last in
             last += 1
             let start = Int(ProcessInfo.processInfo.processIdentifier) &* 211
-            return Self.range.lowerBound + (start + last) % Self.range.count
+            return range.lowerBound + (start + last) % range.count
         }
     }
 }
@@ -26,7 +24,7 @@ private final class Ports: Sendable {
 /// A port of the loopback on which nothing listens, by TCP or UDP, and which is not given out twice.
 package func freePort() async throws -> Int {
     for _ in Ports.range {
-        let port = Ports.shared.next()
+        let port = Ports.next()
         if await isFree(port) { return port }
     }
     throw Program.Failure("no port between \(Ports.range.lowerBound) and \(Ports.range.upperBound) is free")

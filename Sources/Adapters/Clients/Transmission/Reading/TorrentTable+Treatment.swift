@@ -33,7 +33,7 @@ extension TorrentTable {
         }
     }
 
-    /// The trackers' facts, those from before when this answer leaves them out, or none when nobody reads one.
+    /// The facts of trackers: from the former list where this answer leaves them out, and none where no rule reads one.
     func fillTrackers(_ draft: inout TorrentDraft, from row: Row) {
         guard row.has(.trackerStats) else {
             guard !keepsTrackers else { return }

@@ -26,7 +26,7 @@ struct Scan {
 
     init(
         _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, _ changed: [ChangedTorrent],
-        _ last: consuming Attention?, _ crossings: [Crossing], observed: Duration
+        _ last: consuming Attention?, _ crossings: [Crossing], observed: Duration, canSkip: Bool
     ) {
         self.snapshot = snapshot
         self.whole = whole
@@ -41,7 +41,7 @@ struct Scan {
             to: snapshot, of: whole, changed: last == nil ? nil : changed, crossing: crossings)
         next.dueTimes = last?.dueTimes ?? DueTimes()
         let ripe = next.dueTimes.take(at: observed)
-        if let last, let due {
+        if canSkip, let last, let due {
             touched = Set(changed.lazy.map(\.torrent.id)).union(last.restless).union(ripe).union(due)
         }
         self.last = last
@@ -75,9 +75,6 @@ struct Scan {
 
     /// Has every rule judge these torrents of which it has an episode.
     mutating func touch(_ ids: some Sequence<Infohash>) { touched?.formUnion(ids) }
-
-    /// Whether the last list left a rule's verdicts as they are.
-    func wasCurrent(_ index: Int) -> Bool { last?.current.contains(index) ?? false }
 
     private func asksAll(_ index: Int, _ question: Question) -> Bool {
         guard let last, last.current.contains(index), case .crossings(let crossings) = question.sensitivity else {
@@ -148,8 +145,9 @@ extension Engine {
         _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, changed: [ChangedTorrent],
         _ last: consuming Attention?, _ builder: inout TickBuilder
     ) -> Scan {
-        let last = canSkip(snapshot.client) ? last : nil
-        var scan = Scan(snapshot, of: whole, client, changed, last, crossings, observed: builder.observed)
+        var scan = Scan(
+            snapshot, of: whole, client, changed, judgesAll ? nil : last, crossings, observed: builder.observed,
+            canSkip: canSkip(snapshot.client))
         let relevant = rules.rules.indices.filter { index in
             let rule = rules.rules[index]
             return rule.trigger == .each(.torrent) && isActive(rule) && rule.clients.contains(snapshot.client)
@@ -157,9 +155,9 @@ extension Engine {
         let open = relevant.filter { isOpen(rules.rules[$0], &builder) }
         scan.ask(open.map { ($0, questions[$0]) }, at: builder.now)
         guard scan.touched != nil else { return scan }
-        // A rule judges all that it has an episode of where its windows have opened or closed, or where something else
-        // than the torrents can change its verdicts.
-        for index in relevant where !(open.contains(index) && scan.wasCurrent(index)) || scan.askedAll.contains(index) {
+        // A rule judges all that it has an episode of where its windows are closed, and where it had to be asked about
+        // all torrents.
+        for index in relevant where !open.contains(index) || scan.askedAll.contains(index) {
             scan.touch(state.episodes[rules.rules[index].id].keys.compactMap(\.torrent))
         }
         // What is put back depends on who claims it now.
@@ -170,7 +168,7 @@ extension Engine {
     /// Whether torrents of which nothing is new may be passed over: nothing about the client as a whole, which each
     /// list changes, may matter to what was decided about them.
     private func canSkip(_ client: ClientName) -> Bool {
-        !tellsAll && !judgesAll
+        !tellsAll
             && !rules.rules.contains { $0.trigger == .each(.client) && $0.protects && $0.clients.contains(client) }
     }
 

@@ -2,10 +2,9 @@ import Clocks
 import JSON
 import Torrents
 
-/// How long one client has been observed in all: a clock that stands still while nobody looks.
+/// How long one client has been observed in all: a clock that runs only while its lists come in time.
 ///
-/// It is the same for all that is observed of a client, so that an episode counts by two readings of it and needs no
-/// touch at each list.
+/// All episodes of a client count by readings of it, so a list need not change each of them.
 struct ObservedTime: Hashable {
     /// The clock's reading, over all runs of Sluice.
     private(set) var total: Duration = .zero
@@ -14,7 +13,7 @@ struct ObservedTime: Hashable {
 
     init() {}
 
-    /// Counts the time since the last list, leaving out gaps in which nobody looked.
+    /// Counts the time since the last list, leaving out gaps without lists.
     mutating func advance(to boot: Duration, in rhythm: Rhythm) {
         if let seenAt { total += rhythm.observed(of: boot - seenAt) }
         seenAt = boot
