@@ -120,6 +120,9 @@ let package = Package(
                 "Rules", "Text", "Torrents", logging, subprocess, systemPackage,
             ]),
         room(
+            "Recording", in: .app,
+            needs: ["Clocks", "Daemon", "Engine", "JSON", "Metainfo", "Rules", "Text", systemPackage]),
+        room(
             "Control", in: .app,
             needs: [
                 "Daemon", "Engine", "HTTP", "JSON", "Text", httpTypes, hummingbird, hummingbirdCore, logging, nioCore,
@@ -129,8 +132,8 @@ let package = Package(
             "Commands", in: .app,
             needs: [
                 "Actions", "CEL", "Calendar", "TimeZones", "ClientKit", "Clocks", "Control", "Daemon", "Engine", "HTTP",
-                "Intake", "JSON", "Journal", "Metainfo", "Rules", "SQLiteJournal", "Text", "Torrents", argumentParser,
-                logging, systemPackage, unixSignals,
+                "Intake", "JSON", "Journal", "Metainfo", "Rules", "Recording", "SQLiteJournal", "Text", "Torrents",
+                argumentParser, logging, systemPackage, unixSignals,
             ]),
         program(
             "sluice", in: .app,
@@ -208,7 +211,7 @@ let package = Package(
             "DaemonTests", in: .app,
             need: [
                 "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Intake", "JSON", "Journal",
-                "Rules", "SQLiteJournal", "TestKit", "Text", "Torrents", logging, systemPackage,
+                "Recording", "Rules", "SQLiteJournal", "TestKit", "Text", "Torrents", logging, systemPackage,
             ]),
         tests(
             "SystemTests", in: .app,

@@ -19,7 +19,9 @@ package struct Sluice: AsyncParsableCommand {
         groupedSubcommands: [
             CommandGroup(name: "Rules", subcommands: [Check.self, Plan.self, ScheduleVerb.self, Run.self]),
             CommandGroup(name: "Asking", subcommands: [Add.self, Retry.self, ReleaseVerb.self]),
-            CommandGroup(name: "Looking", subcommands: [Status.self, Events.self, History.self, JournalVerb.self]),
+            CommandGroup(
+                name: "Looking",
+                subcommands: [Status.self, Events.self, History.self, JournalVerb.self, ReplayVerb.self]),
             CommandGroup(name: "Tools", subcommands: [Eval.self, TorrentVerb.self]),
         ])
 

@@ -73,11 +73,15 @@ package struct Service: Sendable {
     private let journal: any Journal
     private let actions: [any Action]
     private let surroundings: Surroundings
+    private let recorder: (any StepRecorder)?
 
-    package init(journal: any Journal, actions: [any Action], surroundings: Surroundings) {
+    package init(
+        journal: any Journal, actions: [any Action], surroundings: Surroundings, recorder: (any StepRecorder)? = nil
+    ) {
         self.journal = journal
         self.actions = actions
         self.surroundings = surroundings
+        self.recorder = recorder
     }
 
     /// Runs by a rule set until a request says otherwise; what is under way is finished before it returns.
@@ -158,7 +162,9 @@ package struct Service: Sendable {
     private func working<Result: Sendable>(
         by rules: RuleSet, endingWith end: (Outbox) -> Void, _ body: (Decider, Outbox, Roster) async throws -> Result
     ) async throws -> Result {
-        let decider = Decider(engine: Engine(rules: rules, state: try await journal.restore()), journal: journal)
+        let state = try await journal.restore()
+        await recorder?.begin(with: state, rules, at: surroundings.time.now)
+        let decider = Decider(engine: Engine(rules: rules, state: state), journal: journal, recorder: recorder)
         try await decider.commit(.name(surroundings.randomName, at: surroundings.time.now))
         try await decider.commit(.reload(rules, at: surroundings.time.now))
         let roster = Roster()

@@ -2,6 +2,7 @@ import ArgumentParser
 import ClientKit
 import Daemon
 import Journal
+import Recording
 import Rules
 
 /// Why a verb ends without success, as a message and an exit code of sysexits.
@@ -36,6 +37,8 @@ func reporting(_ work: () async throws -> Void) async throws {
         throw fail(error.detail, error.isTransient ? .temporary : .unavailable)
     } catch let error as OrderRefusal {
         throw fail(error.description, error.code == .failed ? .unavailable : .data)
+    } catch let error as RecordingError {
+        throw fail(error.description, error.code == .file ? .unavailable : .data)
     } catch let error as SecretFailure {
         throw fail(error.description, .data)
     }

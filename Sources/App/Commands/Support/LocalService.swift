@@ -15,6 +15,8 @@ struct LocalService {
     let isRehearsal: Bool
     let http: NetworkTransport
     let logger: Logger
+    /// Takes down all that is learnt and decided, where that is wished.
+    var recorder: (any StepRecorder)?
 
     var service: Service {
         let time = SystemTime()
@@ -29,7 +31,8 @@ struct LocalService {
                 let set = try Plugins.$current.withValue(plugins) { try RuleFile.load(path) }
                 return isRehearsal ? set.rehearsing() : set
             })
-        return Service(journal: journal, actions: plugins.actions, surroundings: surroundings)
+        return Service(
+            journal: journal, actions: plugins.actions, surroundings: surroundings, recorder: recorder)
     }
 
     /// Runs the body with whoever takes orders for a rule file: the daemon that runs, or this process in its place.

@@ -15,11 +15,19 @@ package final class Decider: Sendable {
     /// Locked only behind the door, so no task ever waits for this lock.
     private let engine: Mutex<Engine>
     private let journal: any Journal
+    private let recorder: (any StepRecorder)?
+    /// The steps of the input that is just being decided about, for the recorder; nobody else touches it.
+    private let steps = Mutex<[TakenStep]>([])
     private let door = Turnstile()
 
-    package init(engine: Engine, journal: any Journal) {
+    /// - Parameters:
+    ///   - engine: What decides.
+    ///   - journal: Where decisions are written down.
+    ///   - recorder: Takes down all that the engine is given, where that is wished.
+    package init(engine: Engine, journal: any Journal, recorder: (any StepRecorder)? = nil) {
         self.engine = Mutex(engine)
         self.journal = journal
+        self.recorder = recorder
     }
 
     /// Decides about one input, writes the decision down, takes it over and publishes it.
@@ -34,11 +42,13 @@ package final class Decider: Sendable {
                 let commit = try await decide(input)
                 if !commit.isQuiet { try await journal.commit(commit) }
                 engine.withLock { $0.commit() }
+                await recorder?.record(takeSteps())
                 if !commit.isSilent { feed.publish(commit) }
                 if input.changesAlarms { alarmChange.ring() }
                 return commit.summary
             } catch {
                 engine.withLock { $0.rollBack() }
+                _ = takeSteps()
                 throw error
             }
         }
@@ -64,7 +74,7 @@ package final class Decider: Sendable {
         case .reload(let rules, let moment):
             let open = try await journal.read.openIntents()
             let underWay = Set(open.filter { $0.state == .executing }.map(\.intent.id))
-            var tick = engine.withLock { $0.reload(rules, at: moment, underWay: underWay) }
+            var tick = take(.reload(rules, at: moment, underWay: underWay))
             for (id, _) in tick.cancelled {
                 for other in Self.rest(of: open, after: id) {
                     tick.cancelled.append((other, "what came before it was called off"))
@@ -73,17 +83,40 @@ package final class Decider: Sendable {
             }
             return Commit(tick)
         case .name(let name, let moment):
-            return Commit(engine.withLock { $0.name(installation: name, at: moment) })
+            return Commit(take(.name(name, at: moment)))
         case .override(let override, let moment):
-            return Commit(try engine.withLock { try $0.override(override, at: moment) })
+            return Commit(
+                try take(.observation(.override(override, at: moment))) { try $0.override(override, at: moment) })
         case .overrideEnd(let window, let moment):
-            return Commit(try engine.withLock { try $0.endOverride(of: window, at: moment) })
+            return Commit(
+                try take(.observation(.overrideEnded(window: window, at: moment))) {
+                    try $0.endOverride(of: window, at: moment)
+                })
         case .release(let release, let moment):
-            return Commit(try engine.withLock { try $0.release(release, at: moment) })
+            return Commit(
+                try take(.observation(.released(release, at: moment))) { try $0.release(release, at: moment) })
         }
     }
 
-    private func observe(_ observation: Observation) -> Tick { engine.withLock { $0.observe(observation) } }
+    private func observe(_ observation: Observation) -> Tick { take(.observation(observation)) }
+
+    private func take(_ step: Step) -> Tick { take(step) { $0.take(step) } }
+
+    /// Has the engine take a step, in a way that may refuse it, and keeps it for the recorder.
+    private func take<Refusal: Error>(
+        _ step: Step, by deciding: (inout Engine) throws(Refusal) -> Tick
+    ) throws(Refusal) -> Tick {
+        let tick = try engine.withLock { engine throws(Refusal) in try deciding(&engine) }
+        if recorder != nil { steps.withLock { $0.append(TakenStep(step: step, tick: tick)) } }
+        return tick
+    }
+
+    private func takeSteps() -> [TakenStep] {
+        steps.withLock { steps in
+            defer { steps = [] }
+            return steps
+        }
+    }
 
     private func restOfChain(after id: IntentID) async throws(JournalError) -> [IntentID] {
         Self.rest(of: try await journal.read.openIntents(), after: id)

@@ -72,5 +72,8 @@ extension Decision {
 
 extension WallTime {
     /// The instant in UTC, as RFC 3339 writes it.
-    var json: JSON { .string(UnixTime(clamping: seconds).description) }
+    var json: JSON { .string(utc) }
+
+    /// The instant in UTC, as RFC 3339 writes it.
+    var utc: String { UnixTime(clamping: seconds).description }
 }

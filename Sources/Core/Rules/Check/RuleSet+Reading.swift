@@ -81,6 +81,7 @@ struct FileReader {
         var set = RuleSet(
             clients: clients, journal: journal, limits: limits, zone: zone, windows: windows, rules: rules,
             warnings: reader.diagnostics)
+        set.source = text
         set.kinds = Dictionary(catalogue.actions.map { ($0.name, $0) }) { first, _ in first }
         return set
     }

@@ -19,6 +19,8 @@ package struct RuleSet: Sendable {
     package let warnings: [Diagnostic]
     /// All kinds of actions that there are by name, also those that no rule uses: what a rule left behind may need one.
     package internal(set) var kinds: [String: ActionKind] = [:]
+    /// The file that they were read from; nil for rules that were made otherwise.
+    package internal(set) var source: SourceText?
     /// Whether what the rules plan is shown and not carried out.
     package internal(set) var isRehearsal = false
 

@@ -60,20 +60,25 @@ final class DaemonWorld: Sendable {
             """)
     }
 
-    private static func read(_ text: String) throws -> RuleSet {
+    static func read(_ text: String) throws -> RuleSet {
+        try read(SourceText(name: "rules.json", bytes: Array(text.utf8)))
+    }
+
+    static func read(_ source: SourceText) throws -> RuleSet {
         let kind = ClientKind(name: "test", capabilities: Set(Capability.allCases.map(\.rawValue)))
         let catalogue = Catalogue(clients: [kind], actions: actions.map(\.kind))
-        return try RuleSet(reading: SourceText(name: "rules.json", bytes: Array(text.utf8)), with: catalogue)
+        return try RuleSet(reading: source, with: catalogue)
     }
 
     /// Runs the daemon by these rules beside the body, and stops it when the body returns.
     func run(
-        _ text: String, serving serve: @escaping @Sendable (any Orders) async -> Void = { _ in },
+        _ text: String, recordingBy recorder: (any StepRecorder)? = nil,
+        serving serve: @escaping @Sendable (any Orders) async -> Void = { _ in },
         _ body: @escaping @Sendable (AsyncStream<Request>.Continuation) async throws -> Void
     ) async throws {
         let first = try rules(text)
         let (requests, asking) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .unbounded)
-        let service = Service(journal: journal, actions: Self.actions, surroundings: surroundings)
+        let service = Service(journal: journal, actions: Self.actions, surroundings: surroundings, recorder: recorder)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 defer { self.hasEnded.withLock { $0 = true } }

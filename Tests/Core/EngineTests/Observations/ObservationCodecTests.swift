@@ -18,6 +18,22 @@ import Torrents
         }
     }
 
+    @Test(arguments: StoryPlan.all) func `is read back as it was where lists are written as changes`(
+        plan: StoryPlan
+    ) throws {
+        let story = try #require(try StoryTests.told.get()[plan.name])
+        var (writer, reader) = (ObservationWriter(), ObservationReader())
+        var (whole, changes) = (0, 0)
+        for (place, observation) in story.count.observations.enumerated() {
+            let written = writer.json(of: observation).utf8
+            let read = try reader.observation(from: try JSON(parsing: written))
+            try #require(observation.isSame(as: read), "\(plan.name), observation \(place)")
+            whole += observation.json.utf8.count
+            changes += written.count
+        }
+        #expect(changes < whole)
+    }
+
     @Test(arguments: [StoryPlan.all[5], StoryPlan.all[15]])
     func `leads to the same ticks as the one that was recorded`(plan: StoryPlan) throws {
         let story = try #require(try StoryTests.told.get()[plan.name])

@@ -4,6 +4,7 @@ import Control
 import Daemon
 import HTTP
 import Journal
+import Recording
 import SQLiteJournal
 public import Logging
 import Rules
@@ -22,12 +23,17 @@ struct Run: AsyncParsableCommand {
             otherwise. After a crash the daemon goes on where it was.
 
             With --dry-run every rule only plans: nothing is carried out, and nothing is written to the journal.
+
+            With --record everything that the daemon learns and decides is written to a file as well, which \
+            `sluice replay` decides about once more, by the same or by other rules.
             """)
 
     @OptionGroup var rules: RuleFile
 
     @Flag(help: "Plan only: carry nothing out, and keep the journal as it is.")
     var dryRun = false
+
+    @OptionGroup var recording: RecordingOptions
 
     @Option(help: "How log lines look: text or json.")
     var logFormat: LineHandler.Format = .text
@@ -43,6 +49,7 @@ struct Run: AsyncParsableCommand {
             let set = try RuleFile.load(path)
             let time = SystemTime()
             let logger = roomLogger("commands")
+            let recorder = try recording.make(loggingTo: logger)
             let journal =
                 dryRun
                 ? try SQLiteJournal.inMemory()
@@ -51,7 +58,7 @@ struct Run: AsyncParsableCommand {
             let http = try NetworkTransport()
             let local = LocalService(
                 journal: journal, path: path, isRehearsal: dryRun, http: http,
-                logger: roomLogger("daemon"))
+                logger: roomLogger("daemon"), recorder: recorder)
             let first = dryRun ? set.rehearsing() : set
             logger.notice(
                 "Started", metadata: ["rules": "\(path)", "journal": "\(journal.path)", "dryRun": "\(dryRun)"])
@@ -59,9 +66,11 @@ struct Run: AsyncParsableCommand {
                 try await run(local, first, signals, requests, asking)
             } catch {
                 await http.close()
+                await recorder?.close()
                 throw error
             }
             await http.close()
+            await recorder?.close()
             logger.notice("Stopped")
         }
     }

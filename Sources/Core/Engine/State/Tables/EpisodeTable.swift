@@ -65,6 +65,14 @@ struct EpisodeTable: StateTable {
         for key in notes.takeUnwritten() { records[recordKey(name, key)] = .some(self[key]?.json) }
     }
 
+    func copyRecords(into records: inout [String: JSON]) {
+        for (rule, episodes) in byRule {
+            for (subject, episode) in episodes {
+                records[recordKey(name, EpisodeKey(rule: rule, subject: subject))] = episode.json
+            }
+        }
+    }
+
     mutating func commit() { notes.commit() }
 
     mutating func rollBack() {

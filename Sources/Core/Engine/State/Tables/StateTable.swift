@@ -11,6 +11,8 @@ protocol StateTable: Sendable {
     mutating func restore(_ key: Substring, _ row: JSON)
     /// Hands over the rows that are to be written down since the last call, by key; nil forgets a row.
     mutating func takeRecords(into records: inout [String: JSON?])
+    /// Hands over all rows by key, whether they are written down already or not.
+    func copyRecords(into records: inout [String: JSON])
     /// Makes all changes since the last call lasting.
     mutating func commit()
     /// Takes back all changes since the last `commit`.

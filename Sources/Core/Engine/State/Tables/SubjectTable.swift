@@ -60,6 +60,10 @@ struct SubjectTable<Row: SubjectRow & Sendable>: StateTable {
         for id in notes.takeUnwritten() { records[recordKey(name, id)] = .some(rows[id]?.json) }
     }
 
+    func copyRecords(into records: inout [String: JSON]) {
+        for (id, row) in rows { records[recordKey(name, id)] = row.json }
+    }
+
     mutating func commit() { notes.commit() }
 
     mutating func rollBack() {

@@ -48,6 +48,10 @@ struct Table<Key: RecordKey & Sendable, Row: RecordRow & Sendable>: StateTable {
         for key in notes.takeUnwritten() { records[recordKey(name, key)] = .some(rows[key]?.json) }
     }
 
+    func copyRecords(into records: inout [String: JSON]) {
+        for (key, row) in rows { records[recordKey(name, key)] = row.json }
+    }
+
     mutating func commit() { notes.commit() }
 
     mutating func rollBack() {
@@ -80,6 +84,7 @@ struct Cell<Row: RecordRow & Sendable>: StateTable {
 
     mutating func restore(_ key: Substring, _ row: JSON) { table.restore(key, row) }
     mutating func takeRecords(into records: inout [String: JSON?]) { table.takeRecords(into: &records) }
+    func copyRecords(into records: inout [String: JSON]) { table.copyRecords(into: &records) }
     mutating func commit() { table.commit() }
     mutating func rollBack() { table.rollBack() }
 }

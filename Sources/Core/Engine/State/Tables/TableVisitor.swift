@@ -34,6 +34,13 @@ struct RecordingVisitor: TableVisitor {
     mutating func visit(_ table: inout some StateTable) { table.takeRecords(into: &records) }
 }
 
+/// Collects all that is or will be written down.
+struct CopyingVisitor: TableVisitor {
+    var records: [String: JSON] = [:]
+
+    mutating func visit(_ table: inout some StateTable) { table.copyRecords(into: &records) }
+}
+
 /// Makes all changes lasting.
 struct CommittingVisitor: TableVisitor {
     mutating func visit(_ table: inout some StateTable) { table.commit() }

@@ -24,6 +24,7 @@ struct VolatileTable<Key: Hashable & Sendable, Row: Sendable>: StateTable {
 
     mutating func restore(_ key: Substring, _ row: JSON) {}
     mutating func takeRecords(into records: inout [String: JSON?]) { _ = notes.takeUnwritten() }
+    func copyRecords(into records: inout [String: JSON]) {}
     mutating func commit() { notes.commit() }
 
     mutating func rollBack() {

@@ -8,12 +8,30 @@ extension Observation {
     ///
     /// - Throws: `ObservationError` with the place of the first thing that is wrong.
     package init(json: JSON) throws(ObservationError) {
+        try self.init(json: json) { value, _ throws(ObservationError) in
+            TorrentList(try value["torrents"].list { element throws(ObservationError) in try Torrent(element) })
+        }
+    }
+
+    /// Reads an observation whose list has a form of its own.
+    ///
+    /// - Parameters:
+    ///   - json: What was written.
+    ///   - list: Reads the members that tell of a client's torrents.
+    /// - Throws: `ObservationError` with the place of the first thing that is wrong.
+    init(
+        json: JSON, readingLists list: (RecordedValue, ClientName) throws(ObservationError) -> TorrentList
+    ) throws(ObservationError) {
         let whole = RecordedValue(json)
         let form = try whole["form"].integer()
         guard form == Self.form else {
             throw whole["form"].failure("this version reads form \(Self.form), and this is form \(form)")
         }
         let at = try whole["at"].moment()
+        if whole["snapshot"].isThere {
+            self = try Self.snapshot(whole["snapshot"], at, list)
+            return
+        }
         guard case .object(let members) = json,
             let (name, read) = members.lazy.compactMap({ member in
                 Self.readers[member.name].map { (member.name, $0) }
@@ -25,7 +43,6 @@ extension Observation {
     private typealias Reader = @Sendable (RecordedValue, Moment) throws(ObservationError) -> Observation
 
     private static let readers: [String: Reader] = [
-        "snapshot": { value, at throws(ObservationError) in try snapshot(value, at) },
         "unreachable": { value, at throws(ObservationError) in
             .unreachable(try value["client"].client(), reason: try value["reason"].text(), at: at)
         },
@@ -59,12 +76,15 @@ extension Observation {
         },
     ]
 
-    private static func snapshot(_ value: RecordedValue, _ at: Moment) throws(ObservationError) -> Observation {
-        let torrents = try value["torrents"].list { element throws(ObservationError) in try Torrent(element) }
+    private static func snapshot(
+        _ value: RecordedValue, _ at: Moment,
+        _ list: (RecordedValue, ClientName) throws(ObservationError) -> TorrentList
+    ) throws(ObservationError) -> Observation {
+        let client = try value["client"].client()
         let snapshot = Snapshot(
-            client: try value["client"].client(), takenAt: at, session: try value["session"].text(),
+            client: client, takenAt: at, session: try value["session"].text(),
             runSince: try value["runSince"].optional { part throws(ObservationError) in try part.wall() },
-            torrents: torrents, server: try ClientFacts(value["server"]))
+            list: try list(value, client), server: try ClientFacts(value["server"]))
         return .snapshot(
             snapshot,
             interval: Rhythm(wanted: try value["wanted"].duration(), actual: try value["actual"].duration()))
@@ -73,7 +93,7 @@ extension Observation {
 
 extension Torrent {
     /// Reads a torrent, all of whose known facts have to be of the right shape.
-    fileprivate init(_ value: RecordedValue) throws(ObservationError) {
+    init(_ value: RecordedValue) throws(ObservationError) {
         guard let json = value.json, case .object(let members) = json, let torrent = Torrent(json: json) else {
             throw value["id"].failure("a torrent needs the infohash that names it")
         }

@@ -8,16 +8,22 @@ extension Observation {
     static let form: Int64 = 1
 
     /// The observation with all that it tells, as it is recorded and read back.
-    package var json: JSON {
-        let (kind, content) = recorded
+    package var json: JSON { json { ["torrents": .array($0.torrents.map(\.json))] } }
+
+    /// The observation with a list in the form that is wished.
+    ///
+    /// - Parameter form: Writes the members that tell of the torrents.
+    /// - Returns: An object, with `form`, `at` and a member for the kind.
+    func json(writing form: (TorrentList) -> JSON) -> JSON {
+        let (kind, content) = recorded(writing: form)
         return .record(("form", .integer(Self.form)), ("at", at.recorded), (kind, content))
     }
 
     /// The word for its kind, and what it tells.
-    private var recorded: (kind: String, content: JSON) {
+    private func recorded(writing form: (TorrentList) -> JSON) -> (kind: String, content: JSON) {
         switch self {
         case .snapshot(let snapshot, let rhythm):
-            ("snapshot", snapshot.recorded(in: rhythm))
+            ("snapshot", snapshot.recorded(in: rhythm, form(snapshot.list)))
         case .unreachable(let client, let reason, _):
             ("unreachable", ["client": .string(client.text), "reason": .string(reason)])
         case .looked(let client, let sight, _):
@@ -46,12 +52,12 @@ extension Observation {
 }
 
 extension Snapshot {
-    fileprivate func recorded(in rhythm: Rhythm) -> JSON {
-        .record(
+    fileprivate func recorded(in rhythm: Rhythm, _ list: JSON) -> JSON {
+        let head = JSON.record(
             ("client", .string(client.text)), ("session", .string(session)),
             ("runSince", runSince.map { .integer($0.milliseconds) }), ("server", server.recorded),
-            ("wanted", rhythm.wanted.recorded), ("actual", rhythm.actual.recorded),
-            ("torrents", .array(torrents.map(\.json))))
+            ("wanted", rhythm.wanted.recorded), ("actual", rhythm.actual.recorded))
+        return .object(head.members + list.members)
     }
 }
 

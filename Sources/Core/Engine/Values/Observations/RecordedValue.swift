@@ -1,5 +1,5 @@
-import Clocks
-import JSON
+package import Clocks
+package import JSON
 import Torrents
 
 /// A part of a recorded observation, with its place for messages.
@@ -70,8 +70,13 @@ struct RecordedValue {
 }
 
 extension Moment {
-    /// The moment as observations are recorded.
-    var recorded: JSON { ["wall": .integer(wall.milliseconds), "boot": boot.recorded] }
+    /// The moment as observations are recorded: `wall` in milliseconds since 1970, `boot` in nanoseconds.
+    package var recorded: JSON { ["wall": .integer(wall.milliseconds), "boot": boot.recorded] }
+
+    /// Reads that form back.
+    ///
+    /// - Throws: `ObservationError` where it has another shape.
+    package init(recorded json: JSON?) throws(ObservationError) { self = try RecordedValue(json, at: "at").moment() }
 }
 
 extension Duration {
@@ -88,5 +93,11 @@ extension JSON {
     /// An object without the members that there is nothing to say of.
     static func record(_ members: (String, JSON?)...) -> JSON {
         .object(members.compactMap { name, value in value.map { Member(name, $0) } })
+    }
+
+    /// The members of an object; none of anything else.
+    var members: [Member] {
+        guard case .object(let members) = self else { return [] }
+        return members
     }
 }

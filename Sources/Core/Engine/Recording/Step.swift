@@ -1,0 +1,31 @@
+package import Clocks
+package import Rules
+
+/// One thing that an engine is given, whatever it is; the same steps on the same state lead to the same ticks.
+package enum Step: Sendable {
+    /// It observes something.
+    case observation(Observation)
+    /// Another rule file takes the place of the one in force; nothing can call off intents that are under way.
+    case reload(RuleSet, at: Moment, underWay: Set<IntentID>)
+    /// The installation gets a name, where it has none yet.
+    case name(String, at: Moment)
+
+    /// When it is taken.
+    package var at: Moment {
+        switch self {
+        case .observation(let observation): observation.at
+        case .reload(_, let moment, _), .name(_, let moment): moment
+        }
+    }
+}
+
+extension Engine {
+    /// Takes one step and tells what follows from it.
+    package mutating func take(_ step: Step) -> Tick {
+        switch step {
+        case .observation(let observation): observe(observation)
+        case .reload(let rules, let moment, let underWay): reload(rules, at: moment, underWay: underWay)
+        case .name(let name, let moment): self.name(installation: name, at: moment)
+        }
+    }
+}
