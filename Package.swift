@@ -123,17 +123,20 @@ let package = Package(
             "Recording", in: .app,
             needs: ["Clocks", "Daemon", "Engine", "JSON", "Metainfo", "Rules", "Text", systemPackage]),
         room(
+            "ReadModel", in: .app,
+            needs: ["Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "Rules", "Text", "Torrents"]),
+        room(
             "Control", in: .app,
             needs: [
-                "Daemon", "Engine", "HTTP", "JSON", "Text", httpTypes, hummingbird, hummingbirdCore, logging, nioCore,
+                "Daemon", "Engine", "HTTP", "JSON", "ReadModel", "Text", httpTypes, hummingbird, hummingbirdCore, logging, nioCore,
                 nioPosix, serviceLifecycle,
             ]),
         room(
             "Commands", in: .app,
             needs: [
                 "Actions", "CEL", "Calendar", "TimeZones", "ClientKit", "Clocks", "Control", "Daemon", "Engine", "HTTP",
-                "Intake", "JSON", "Journal", "Metainfo", "Rules", "Recording", "SQLiteJournal", "Text", "Torrents",
-                argumentParser, logging, systemPackage, unixSignals,
+                "Intake", "JSON", "Journal", "Metainfo", "ReadModel", "Recording", "Rules", "SQLiteJournal", "Text",
+                "Torrents", argumentParser, logging, systemPackage, unixSignals,
             ]),
         program(
             "sluice", in: .app,
@@ -221,9 +224,16 @@ let package = Package(
                 subprocess, systemPackage,
             ]),
         tests(
+            "ReadModelTests", in: .app,
+            need: [
+                "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules", "TestKit",
+                "Torrents",
+            ]),
+        tests(
             "ControlTests", in: .app,
             need: [
-                "Clocks", "Control", "Daemon", "Engine", "HTTP", "JSON", "TestKit", logging,
+                "Calendar", "Clocks", "Control", "Daemon", "Engine", "HTTP", "JSON", "Journal", "ReadModel", "Rules",
+                "TestKit", logging,
             ]),
 
         tests("ConformanceTests", in: .tools, need: ["CEL", "cel-conformance"]),

@@ -1,7 +1,8 @@
 package import Daemon
 package import Engine
 package import HTTP
-import JSON
+package import JSON
+package import ReadModel
 import Text
 
 #if canImport(Glibc)
@@ -10,7 +11,7 @@ import Text
     import Musl
 #endif
 
-/// Gives orders to the daemon that runs on a journal.
+/// Gives orders to the daemon that runs on a journal, and asks it how things stand.
 package struct ControlLink: Orders {
     private static let patience: Duration = .seconds(30)
 
@@ -63,6 +64,16 @@ package struct ControlLink: Orders {
 
     package func release(_ release: Release) async throws(OrderRefusal) {
         _ = try await order(.post, "/release?" + FormEncoding.urlEncoded([(name: "what", value: release.text)]), [])
+    }
+
+    /// Asks the daemon how things stand.
+    ///
+    /// - Returns: The read model's answer; nil where no daemon listens, or one of another version.
+    package func answer(_ query: Query) async -> JSON? {
+        guard unsafe access(socket, F_OK) == 0 else { return nil }
+        let target = "/\(query.path)?" + FormEncoding.urlEncoded(query.parameters)
+        guard let response = try? await call(.get, target), response.status == 200 else { return nil }
+        return try? JSON(parsing: response.body)
     }
 
     private func order(

@@ -7,6 +7,7 @@ import JSON
 package import Logging
 import NIOCore
 import NIOPosix
+package import ReadModel
 import ServiceLifecycle
 
 #if canImport(Glibc)
@@ -15,7 +16,7 @@ import ServiceLifecycle
     import Musl
 #endif
 
-/// Lets people give orders to the running daemon: HTTP over a socket in the journal's order folder.
+/// Lets people give orders to the running daemon, and see how things stand: HTTP over a socket in the journal's order folder.
 package struct ControlServer: Sendable {
     private let folder: OrderFolder
     private let logger: Logger
@@ -26,7 +27,11 @@ package struct ControlServer: Sendable {
     }
 
     /// Listens until it is cancelled; when it cannot, that is logged, and the daemon goes on without it.
-    package func run(_ orders: any Orders) async {
+    ///
+    /// - Parameters:
+    ///   - orders: Takes the orders.
+    ///   - model: Answers questions about how things stand; nil where only orders are taken.
+    package func run(_ orders: any Orders, showing model: ReadModel? = nil) async {
         do {
             try folder.prepare()
             // The journal's lock is ours, so a socket that is there is of a daemon that is no more.
@@ -36,7 +41,7 @@ package struct ControlServer: Sendable {
             // is logged by the daemon itself.
             var quiet = logger
             quiet.logLevel = .critical
-            try await server(routes(to: orders).buildResponder(), at: path.text, quiet).run()
+            try await server(routes(to: orders, showing: model).buildResponder(), at: path.text, quiet).run()
         } catch is CancellationError {
             // The daemon stops.
         } catch {
@@ -66,8 +71,9 @@ package struct ControlServer: Sendable {
         }
     }
 
-    private func routes(to orders: any Orders) -> Router<BasicRequestContext> {
+    private func routes(to orders: any Orders, showing model: ReadModel?) -> Router<BasicRequestContext> {
         let router = Router()
+        if let model { router.add(model) }
         router.post("torrents") { request, _ in
             await Self.answer { () async throws(OrderRefusal) in
                 let body = try await Self.body(of: request)
@@ -137,7 +143,7 @@ package struct ControlServer: Sendable {
         }
     }
 
-    private static func response(_ status: HTTPResponse.Status, _ json: JSON) -> Response {
+    static func response(_ status: HTTPResponse.Status, _ json: JSON) -> Response {
         Response(
             status: status, headers: [.contentType: "application/json"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: json.text())))

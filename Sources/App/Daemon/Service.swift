@@ -68,6 +68,13 @@ extension Surroundings {
     }
 }
 
+/// The doors of a running daemon for people.
+package struct RunningDaemon: Sendable {
+    package let orders: any Orders
+    /// Tells what is in memory, and what is committed from now on.
+    package let decider: Decider
+}
+
 /// The daemon: polls clients, decides, and carries out, until it is asked to stop.
 package struct Service: Sendable {
     private let journal: any Journal
@@ -89,17 +96,18 @@ package struct Service: Sendable {
     /// - Parameters:
     ///   - rules: What to begin with.
     ///   - requests: Stops and reloads.
-    ///   - serve: Lets people give orders; runs beside everything else until it is cancelled.
+    ///   - serve: Lets people give orders and see how things stand; runs beside everything else until it is cancelled.
     /// - Throws: `JournalError` when what was under way cannot be read.
     package func run(
-        _ rules: RuleSet, requests: AsyncStream<Request>, serving serve: @escaping @Sendable (any Orders) async -> Void
+        _ rules: RuleSet, requests: AsyncStream<Request>,
+        serving serve: @escaping @Sendable (RunningDaemon) async -> Void
     ) async throws {
         try await working(by: rules, endingWith: { $0.stop() }) { decider, outbox, roster in
             let desk = desk(decider)
             await desk.sweep()
             await note(loading: rules)
             await withDiscardingTaskGroup { group in
-                group.addTask(name: "orders") { await serve(desk) }
+                group.addTask(name: "orders") { await serve(RunningDaemon(orders: desk, decider: decider)) }
                 await generations(rules, requests, decider, outbox, roster)
                 group.cancelAll()
             }

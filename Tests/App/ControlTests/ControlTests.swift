@@ -1,10 +1,14 @@
+import Calendar
 import Clocks
 import Control
 import Daemon
 import Engine
 import HTTP
 import JSON
+import Journal
 import Logging
+import ReadModel
+import Rules
 import Synchronization
 import TestKit
 import Testing
@@ -57,7 +61,7 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
 
     /// Runs the server beside the body, which gets a link to it.
     private func serving(
-        _ clerk: Clerk, below path: String = "j",
+        _ clerk: Clerk, below path: String = "j", showing model: ReadModel? = nil,
         _ body: @escaping @Sendable (ControlLink, OrderFolder) async throws -> Void
     ) async throws {
         try await ScratchFolder.with("control") { scratch in
@@ -68,7 +72,7 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     let server = ControlServer(
                         folder: folder, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-                    group.addTask { await server.run(clerk) }
+                    group.addTask { await server.run(clerk, showing: model) }
                     group.addTask {
                         try await eventually("the server listens") { await link.isAnswered() }
                         try await body(link, folder)
@@ -145,6 +149,27 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
             #expect(folder.socket.utf8.count > 107)
             let answer = try await link.add(HandedFile(name: "x", bytes: [1]), by: .rule(nil))
             #expect(answer == Self.reception)
+        }
+    }
+
+    @Test func `are not the only thing: questions are answered as the read model does`() async throws {
+        let journal = MemoryJournal()
+        let rules = RuleSet(
+            clients: [], journal: JournalEntry(), limits: RemovalLimits(), windows: [], rules: [], warnings: [])
+        let decider = Decider(engine: Engine(rules: rules), journal: journal)
+        let model = ReadModel(journal.read, .daemon(decider), time: ManualClock(), zone: .utc)
+        let queries: [Query] = [
+            .status(fileIsReadable: true), .history(.latest(5), DecisionFilter(rule: "a & b")), .torrents(nil),
+            .events(.latest(5), EventFilter(), patience: .zero),
+        ]
+        try await serving(Clerk(.success(Self.reception)), showing: model) { link, _ in
+            for query in queries {
+                let answer = try await model.answer(query)
+                #expect(await link.answer(query) == answer)
+            }
+        }
+        try await serving(Clerk(.success(Self.reception))) { link, _ in
+            #expect(await link.answer(.torrents(nil)) == nil, "a daemon of a version that is not asked")
         }
     }
 

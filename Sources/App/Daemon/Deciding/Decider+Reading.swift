@@ -23,6 +23,15 @@ extension Decider {
         await ask { $0.namesakes(of: torrent, client) }
     }
 
+    /// What the engine holds back and warns of at an instant.
+    package func view(at wall: WallTime) async -> EngineView { await ask { $0.view(at: wall) } }
+
+    /// The last believed list of a client, or of each, by name.
+    package func lists(of client: ClientName?) async -> [Snapshot] { await ask { $0.lists(of: client) } }
+
+    /// How many torrents the last believed list of each client has.
+    package var torrentCounts: [ClientName: Int] { get async { await ask { $0.torrentCounts } } }
+
     /// The torrents of a client as its last believed list has them.
     package func torrents(of client: ClientName) async -> [Torrent] { await ask { $0.torrents(of: client) } }
 

@@ -1,3 +1,4 @@
+import Calendar
 package import Clocks
 package import JSON
 
@@ -17,6 +18,16 @@ extension HeldActions {
             "rule": .string(rule), "reason": .string(reason), "count": .integer(Int64(count)),
             "until": until?.json ?? .null,
         ]
+    }
+
+    /// Reads that form back; nil for anything else.
+    package init?(json: JSON) {
+        guard let rule = json["rule"]?.stringValue, let reason = json["reason"]?.stringValue,
+            let count = json["count"]?.integerValue
+        else { return nil }
+        let until = json["until"]?.stringValue.flatMap { try? UnixTime(parsing: $0) }
+        self.init(
+            rule: rule, reason: reason, count: Int(clamping: count), until: until.map { WallTime(seconds: $0.seconds) })
     }
 }
 

@@ -25,7 +25,8 @@ extension Rest {
         ]
     }
 
-    init?(json: JSON) {
+    /// Reads that form back; nil for anything else.
+    package init?(json: JSON) {
         guard let rule = json["rule"]?.stringValue, let reason = json["reason"]?.stringValue,
             let until = json["until"]?.integerValue
         else { return nil }

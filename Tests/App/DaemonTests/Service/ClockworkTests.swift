@@ -65,7 +65,7 @@ import Torrents
             $0 = #""timezone": "UTC", "windows": {"night": {"days": ["mon-sun"], "from": "02:00", "to": "03:00"}},"#
         }
         let (orders, giving) = AsyncStream.makeStream(of: (any Orders).self, bufferingPolicy: .unbounded)
-        try await world.run("", serving: { giving.yield($0) }) { _ in
+        try await world.run("", serving: { giving.yield($0.orders) }) { _ in
             var desks = orders.makeAsyncIterator()
             let desk = try #require(await desks.next())
             await world.clock.waitForSleepers(2)

@@ -73,7 +73,7 @@ final class DaemonWorld: Sendable {
     /// Runs the daemon by these rules beside the body, and stops it when the body returns.
     func run(
         _ text: String, recordingBy recorder: (any StepRecorder)? = nil,
-        serving serve: @escaping @Sendable (any Orders) async -> Void = { _ in },
+        serving serve: @escaping @Sendable (RunningDaemon) async -> Void = { _ in },
         _ body: @escaping @Sendable (AsyncStream<Request>.Continuation) async throws -> Void
     ) async throws {
         let first = try rules(text)

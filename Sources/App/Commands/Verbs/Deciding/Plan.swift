@@ -7,6 +7,7 @@ import Engine
 import JSON
 import Journal
 import SQLiteJournal
+import ReadModel
 import Rules
 import Torrents
 
@@ -47,7 +48,9 @@ struct Plan: AsyncParsableCommand {
                     failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
                 }
             }
-            show(PlanResult(ticks, failures, engine.restingRules(at: SystemTime().now.wall), set))
+            let now = SystemTime().now.wall
+            let plan = PlanView(ticks, failures: failures, resting: engine.restingRules(at: now), by: set)
+            show(plan, LocalTime(set, now: now))
             if !failures.isEmpty { throw ExitCode(Failure.Code.unavailable.rawValue) }
         }
     }
@@ -84,7 +87,7 @@ struct Plan: AsyncParsableCommand {
         }
     }
 
-    private func show(_ plan: PlanResult) {
+    private func show(_ plan: PlanView, _ time: LocalTime) {
         if json {
             Console.print(plan.json)
             return
@@ -93,6 +96,6 @@ struct Plan: AsyncParsableCommand {
         for warning in plan.warnings {
             Console.error("sluice: client \"\(warning.client)\": \(warning.text)")
         }
-        Console.print(plan.text)
+        Console.print(plan.text(in: time))
     }
 }

@@ -7,6 +7,7 @@ import Journal
 import Recording
 import SQLiteJournal
 public import Logging
+import ReadModel
 import Rules
 import SystemPackage
 import UnixSignals
@@ -97,9 +98,12 @@ struct Run: AsyncParsableCommand {
             // A rehearsal keeps no journal, so nothing could be handed to it either.
             let server = ControlServer(
                 folder: OrderFolder(of: local.journal.path), logger: roomLogger("control"))
-            let isServing = !local.isRehearsal
-            try await local.service.run(rules, requests: requests) { orders in
-                if isServing { await server.run(orders) }
+            let (isServing, journal) = (!local.isRehearsal, local.journal)
+            try await local.service.run(rules, requests: requests) { daemon in
+                guard isServing else { return }
+                let model = ReadModel(
+                    journal.read, .daemon(daemon.decider), time: SystemTime(), zone: .ofThisMachine)
+                await server.run(daemon.orders, showing: model)
             }
             group.cancelAll()
         }

@@ -1,17 +1,16 @@
 import ArgumentParser
 import Clocks
-import Daemon
 import JSON
 import Journal
-import SQLiteJournal
+import ReadModel
 import Torrents
 
-/// What has happened, from the journal.
+/// What has happened.
 struct Events: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what has happened.",
         discussion: """
-            Reads the journal, also while the daemon runs. With --follow it goes on with what happens from now on, \
+            Asks the daemon, or reads the journal where none runs. With --follow it goes on with what happens from now on, \
             until it is interrupted.
 
               sluice events --kind torrent.completed --limit 5
@@ -41,30 +40,40 @@ struct Events: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let (reader, set) = try rules.readerAndRules()
-            let choice = try torrent.map { try TorrentChoice($0, reader) }
-            let filter = try EventChoice(client: client, torrents: choice?.ids, kind: kind)
-            var shown = try filter.read(reader, .latest(limit))
-            let time = SystemTime()
-            let local = LocalTime(set, now: time.now.wall)
-            show(shown, local)
-            if shown.isEmpty, let choice, choice.torrents.isEmpty { Console.error("sluice: \(choice.hint(reader))") }
-            var last = shown.last?.number ?? 0
-            while follow {
-                try await time.sleep(for: .milliseconds(500))
-                shown = try filter.read(reader, .after(last, 1000))
-                show(shown, local)
-                last = shown.last?.number ?? last
+            try await ModelReader.reading(rules) { model in
+                let choice = try torrent.map { try TorrentChoice($0, model.reader) }
+                let filter = try filter(choice?.ids)
+                var answers = try await model.answer(.events(.latest(limit), filter, patience: .zero)).arrayValue ?? []
+                let local = LocalTime(model.rules, now: SystemTime().now.wall)
+                var last: Int64 = show(answers, local) ?? 0
+                if answers.isEmpty, let choice, choice.torrents.isEmpty {
+                    Console.error("sluice: \(choice.hint(model.reader))")
+                }
+                while follow, !Task.isCancelled {
+                    let next = Query.events(.after(last, 1000), filter, patience: Self.patience)
+                    answers = try await model.answer(next).arrayValue ?? []
+                    last = show(answers, local) ?? last
+                }
             }
         }
     }
 
+    /// How long one question waits for news; the next one follows it.
+    private static let patience: Duration = .seconds(20)
+
+    /// Prints events, and tells the number of the last one.
+    private func show(_ answers: [JSON], _ time: LocalTime) -> Int64? {
+        let events = answers.compactMap(RecordedEvent.init(json:))
+        if json {
+            for answer in answers { Console.print(answer.text()) }
+        } else {
+            show(events, time)
+        }
+        return events.last?.number
+    }
+
     private func show(_ events: [RecordedEvent], _ time: LocalTime) {
         for event in events {
-            if json {
-                Console.print(event.json.text())
-                continue
-            }
             let cause: String = if case .intent(let id) = event.cause { "  by \(id)" } else { "" }
             let late = event.late ? "  late" : ""
             let about = [event.client?.text, event.schedule, event.path, event.name, event.message]
@@ -72,18 +81,9 @@ struct Events: AsyncParsableCommand {
             Console.print("\(time.text(event.at))  \(event.kind)\(about)\(late)\(cause)")
         }
     }
-}
 
-/// Which events are asked for.
-private struct EventChoice {
-    private let client: ClientName?
-    private let torrents: [Infohash]?
-    private let kind: EventKind?
-
-    init(client: String?, torrents: [Infohash]?, kind: String?) throws {
-        self.client = client.map(ClientName.init)
-        self.torrents = torrents
-        self.kind = try kind.map { text in
+    private func filter(_ torrents: [Infohash]?) throws -> EventFilter {
+        let kind = try kind.map { text in
             guard let kind = EventKind(rawValue: text) else {
                 throw ValidationError(
                     "unknown event \"\(text)\"; use one of "
@@ -91,9 +91,6 @@ private struct EventChoice {
             }
             return kind
         }
-    }
-
-    func read(_ reader: SQLiteJournal.Reader, _ page: Page) throws -> [RecordedEvent] {
-        try reader.events(page, EventFilter(client: client, torrents: torrents, kind: kind))
+        return EventFilter(client: client.map(ClientName.init), torrents: torrents, kind: kind)
     }
 }

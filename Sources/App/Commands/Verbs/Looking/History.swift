@@ -4,12 +4,11 @@ import Clocks
 import Engine
 import JSON
 import Journal
+import ReadModel
 import Rules
-import SQLiteJournal
 import Text
-import Torrents
 
-/// What has been decided and done, from the journal.
+/// What has been decided and done.
 struct History: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what was decided and done, and why.",
@@ -41,23 +40,24 @@ struct History: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting {
-            let (reader, set) = try rules.readerAndRules()
-            let choice = try torrent.map { try TorrentChoice($0, reader) }
-            let decisions = try reader.decisions(.latest(limit), DecisionFilter(torrents: choice?.ids, rule: rule))
-            let time = LocalTime(set, now: SystemTime().now.wall)
-            for recorded in decisions {
-                let intents = try recorded.decision.intents.compactMap { try reader.intent($0) }
-                if json {
-                    Console.print(Self.json(recorded, intents).text())
-                } else {
-                    show(recorded.decision, intents, time)
+            try await ModelReader.reading(rules) { model in
+                let choice = try torrent.map { try TorrentChoice($0, model.reader) }
+                let filter = DecisionFilter(torrents: choice?.ids, rule: rule)
+                let answers = try await model.answer(.history(.latest(limit), filter)).arrayValue ?? []
+                let time = LocalTime(model.rules, now: SystemTime().now.wall)
+                for answer in answers {
+                    if json {
+                        Console.print(answer.text())
+                    } else if let entry = HistoryEntry(json: answer) {
+                        show(entry.recorded.decision, entry.intents, time)
+                    }
                 }
-            }
-            guard decisions.isEmpty else { return }
-            if let choice, rule == nil {
-                tell(choice.hint(reader))
-            } else {
-                tell(Self.hint(rule: rule, set))
+                guard answers.isEmpty else { return }
+                if let choice, rule == nil {
+                    tell(choice.hint(model.reader))
+                } else {
+                    tell(Self.hint(rule: rule, model.rules))
+                }
             }
         }
     }
@@ -74,11 +74,6 @@ struct History: AsyncParsableCommand {
         }
         let near = Spelling.nearest(to: rule, among: set.rules.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
         return "The rule file has no rule \"\(Console.safe(rule))\"\(near)"
-    }
-
-    private static func json(_ recorded: RecordedDecision, _ intents: [StoredIntent]) -> JSON {
-        guard case .object(let members) = recorded.json else { return recorded.json }
-        return .object(members.filter { $0.name != "intents" } + [JSON.Member("intents", .array(intents.map(\.json)))])
     }
 
     private func show(_ decision: Decision, _ intents: [StoredIntent], _ time: LocalTime) {

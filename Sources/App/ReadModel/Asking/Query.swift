@@ -1,0 +1,102 @@
+import Clocks
+package import Journal
+package import Torrents
+
+/// A question about what is or what was.
+package enum Query: Hashable, Sendable {
+    /// How things stand; whoever asks tells whether the rule file can be read.
+    case status(fileIsReadable: Bool)
+    /// Events, the oldest first; where there is none yet, the answer may wait for one.
+    case events(Page, EventFilter, patience: Duration)
+    /// Decisions with what became of their intents, the oldest first.
+    case history(Page, DecisionFilter)
+    /// The torrents of one client, or of all.
+    case torrents(ClientName?)
+}
+
+/// The form that a question has on the wire: a path and parameters.
+extension Query {
+    /// Every path.
+    package static let paths = ["status", "events", "history", "torrents"]
+    /// Every name that a parameter may have.
+    package static let names = [
+        "after", "before", "client", "kind", "limit", "readable", "rule", "torrents", "wait",
+    ]
+
+    package var path: String {
+        switch self {
+        case .status: "status"
+        case .events: "events"
+        case .history: "history"
+        case .torrents: "torrents"
+        }
+    }
+
+    package var parameters: [(name: String, value: String)] {
+        switch self {
+        case .status(let isReadable): return [("readable", isReadable ? "true" : "false")]
+        case .events(let page, let filter, let patience):
+            var list = page.parameters + [("wait", String(patience.milliseconds))]
+            if let client = filter.client { list.append(("client", client.text)) }
+            if let torrents = filter.torrents { list.append(("torrents", torrents.text)) }
+            if let kind = filter.kind { list.append(("kind", kind.rawValue)) }
+            return list
+        case .history(let page, let filter):
+            var list = page.parameters
+            if let torrents = filter.torrents { list.append(("torrents", torrents.text)) }
+            if let rule = filter.rule { list.append(("rule", rule)) }
+            return list
+        case .torrents(let client): return client.map { [("client", $0.text)] } ?? []
+        }
+    }
+
+    /// Reads a question from its path and parameters; nil for anything else.
+    package init?(path: String, parameters: [String: String]) {
+        let torrents = parameters["torrents"].map([Infohash].init(text:))
+        switch path {
+        case "status": self = .status(fileIsReadable: parameters["readable"] == "true")
+        case "events":
+            guard let page = Page(parameters) else { return nil }
+            let kind = parameters["kind"].map { EventKind(rawValue: $0) }
+            if case .some(nil) = kind { return nil }
+            let filter = EventFilter(
+                client: parameters["client"].map(ClientName.init), torrents: torrents, kind: kind ?? nil)
+            let patience = parameters["wait"].flatMap { Int64($0) } ?? 0
+            self = .events(page, filter, patience: .milliseconds(min(max(0, patience), 60_000)))
+        case "history":
+            guard let page = Page(parameters) else { return nil }
+            self = .history(page, DecisionFilter(torrents: torrents, rule: parameters["rule"]))
+        case "torrents": self = .torrents(parameters["client"].map(ClientName.init))
+        default: return nil  // a path of another version
+        }
+    }
+}
+
+extension Page {
+    fileprivate var parameters: [(name: String, value: String)] {
+        switch self {
+        case .latest(let limit): [("limit", String(limit))]
+        case .after(let number, let limit): [("after", String(number)), ("limit", String(limit))]
+        case .before(let number, let limit): [("before", String(number)), ("limit", String(limit))]
+        }
+    }
+
+    fileprivate init?(_ parameters: [String: String]) {
+        guard let limit = parameters["limit"].flatMap({ Int($0) }) else { return nil }
+        if let after = parameters["after"] {
+            guard let number = Int64(after) else { return nil }
+            self = .after(number, limit)
+        } else if let before = parameters["before"] {
+            guard let number = Int64(before) else { return nil }
+            self = .before(number, limit)
+        } else {
+            self = .latest(limit)
+        }
+    }
+}
+
+extension [Infohash] {
+    fileprivate var text: String { map(\.hex).joined(separator: ",") }
+
+    fileprivate init(text: String) { self = text.split(separator: ",").compactMap { Infohash(hex: String($0)) } }
+}

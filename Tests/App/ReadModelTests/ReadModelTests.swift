@@ -1,0 +1,125 @@
+import Calendar
+import Clocks
+import Daemon
+import Engine
+import JSON
+import Journal
+import ReadModel
+import TestKit
+import Testing
+import Torrents
+
+@Suite(.timeLimit(.minutes(1))) struct `the read model` {
+    private let world: ModelWorld
+
+    init() throws { world = try ModelWorld() }
+
+    /// A story with a claim, a held removal, an override and what they leave in the journal.
+    private func tell() async throws {
+        let run = ServiceRecord.Run(process: 7, startedAt: world.clock.now.wall, aliveAt: world.clock.now.wall)
+        try await world.journal.note(.run(run))
+        try await world.journal.note(.contact(ModelWorld.home, failure: nil, at: world.clock.now.wall))
+        try await world.journal.note(.poll(.init(interval: .seconds(5)), of: ModelWorld.home))
+        for round in 0..<4 {
+            try await world.list([.seeding(1, ratio: 3), .seeding(2)], at: Double(round) * 5)
+            try await world.endAll()
+        }
+        let override = WindowOverride(
+            window: "office", state: .open, until: world.clock.now.wall.advanced(by: .seconds(600)))
+        try await world.decider.commit(.override(override, at: world.clock.now))
+    }
+
+    private static let queries: [Query] = [
+        .status(fileIsReadable: true), .status(fileIsReadable: false),
+        .events(.latest(50), EventFilter(), patience: .zero),
+        .events(
+            .after(2, 9), EventFilter(client: ModelWorld.home, torrents: [.fixture(1)], kind: .paused), patience: .zero),
+        .history(.latest(50), DecisionFilter()), .history(.before(3, 9), DecisionFilter(torrents: [], rule: "a & b")),
+        .torrents(nil), .torrents(ModelWorld.home), .torrents(ClientName("nobody's")),
+    ]
+
+    @Test(arguments: queries) func `gives the same answer with the daemon and without it`(query: Query) async throws {
+        try await tell()
+        let beside = try await world.beside.answer(query)
+        let alone = try await world.alone.answer(query)
+        #expect(beside == alone, "\(beside.text(.indented))\n\(alone.text(.indented))")
+    }
+
+    @Test(arguments: queries) func `reads a question back from its path and parameters`(query: Query) {
+        let parameters = Dictionary(query.parameters.map { ($0.name, $0.value) }) { first, _ in first }
+        #expect(Query(path: query.path, parameters: parameters) == query)
+        #expect(Query.paths.contains(query.path) && Set(parameters.keys).isSubset(of: Query.names))
+    }
+
+    @Test func `reads its own form of how things stand back`() async throws {
+        try await tell()
+        let answer = try await world.beside.answer(.status(fileIsReadable: true))
+        let time = LocalTime(world.set, elsewhere: .utc, now: world.clock.now.wall)
+        let status = try #require(StatusView(json: answer, time))
+        #expect(status.json == answer)
+        #expect(status.engine.held.map(\.rule) == ["clean"] && status.engine.overrides.map(\.window) == ["office"])
+        #expect(status.isWell == false, "no daemon holds this journal's lock")
+    }
+
+    @Test func `tells rates from memory, which the journal has only now and then`() async throws {
+        try await world.list([.seeding(1)], at: 0)
+        try await world.list([.seeding(1, [.upRate: .integer(77_000)])], at: 5)
+        func rate(_ model: ReadModel) async throws -> JSON? {
+            try await model.answer(.torrents(nil)).arrayValue?.first?["torrents"]?.arrayValue?.first?["upRate"]
+        }
+        #expect(try await rate(world.beside) == 77_000)
+        #expect(try await rate(world.alone) == 0)
+    }
+
+    @Test func `shows the torrents of a client that is down with their age and the reason`() async throws {
+        try await world.list([.seeding(1)], at: 0)
+        let reason = "connection refused"
+        for second in [5, 10] {
+            world.clock.advance(by: .seconds(5))
+            try await world.decider.commit(
+                .observation(.unreachable(ModelWorld.home, reason: reason, at: .at(Double(second)))))
+            try await world.journal.note(.contact(ModelWorld.home, failure: reason, at: world.clock.now.wall))
+        }
+        for model in [world.beside, world.alone] {
+            let list = try #require(try await model.answer(.torrents(nil)).arrayValue?.first)
+            #expect(list["at"] == "2023-11-14T22:13:20Z" && list["failure"] == .string(reason))
+            #expect(list["torrents"]?.arrayValue?.count == 1)
+        }
+    }
+
+    @Test func `gives a reader that missed commits every event all the same`() async throws {
+        try await world.list([], at: 0)
+        let reader = world.beside
+        let (told, telling) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .unbounded)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                var last: Int64 = 0
+                while last < 40 {
+                    let query = Query.events(.after(last, 3), EventFilter(), patience: .seconds(600))
+                    for event in try await reader.answer(query).arrayValue ?? [] {
+                        last = event["number"]?.integerValue ?? last
+                        telling.yield(last)
+                    }
+                }
+                telling.finish()
+            }
+            for round in 0..<40 {
+                let until = world.clock.now.wall.advanced(by: .seconds(600 + round))
+                let state: WindowOverride.State = round % 2 == 0 ? .open : .closed
+                let override = WindowOverride(window: "office", state: state, until: until)
+                try await world.decider.commit(.override(override, at: world.clock.now))
+            }
+            try await group.waitForAll()
+        }
+        var numbers: [Int64] = []
+        for await number in told { numbers.append(number) }
+        #expect(numbers == Array(1...40))
+    }
+
+    @Test func `gives nothing once a reader's patience is over`() async throws {
+        async let answer = world.beside.answer(.events(.after(99, 9), EventFilter(), patience: .seconds(20)))
+        await world.clock.waitForSleepers()
+        world.clock.advance(by: .seconds(20))
+        #expect(try await answer == [])
+    }
+}
