@@ -8,8 +8,8 @@ enum Layer: String {
     case core = "Core"
     case ports = "Ports"
     case adapters = "Adapters"
-    case app = "App"
     case testing = "Testing"
+    case app = "App"
     case tools = "Tools"
 }
 
@@ -114,6 +114,16 @@ let package = Package(
             "SQLiteJournal", in: .adapters, needs: ["Clocks", "Engine", "JSON", "Journal", "Text", "Torrents", grdb]),
 
         room(
+            "Simulation", in: .testing,
+            needs: ["ClientKit", "Clocks", "Engine", "JSON", "Journal", "Rules", "Torrents", crypto]),
+        room(
+            "TestKit", in: .testing,
+            needs: [
+                "ClientKit", "Clocks", "HTTP", "Simulation", "Torrents", nioCore, nioPosix, nioSSL, nioHTTP1,
+                subprocess, systemPackage,
+            ]),
+
+        room(
             "Daemon", in: .app,
             needs: [
                 "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "Journal", "JSON", "Metainfo",
@@ -142,13 +152,6 @@ let package = Package(
             "sluice", in: .app,
             needs: ["Actions", "ClientKit", "Commands", "QBittorrent", "Rules", "Transmission"]),
 
-        room(
-            "TestKit", in: .testing,
-            needs: [
-                "ClientKit", "Clocks", "Engine", "HTTP", "JSON", "Journal", "Torrents", crypto, nioCore, nioPosix,
-                nioSSL, nioHTTP1, subprocess, systemPackage,
-            ]),
-
         program("cel-conformance", in: .tools, needs: ["CEL"]),
         program("cel-bench", in: .tools, needs: ["CEL"]),
         program(
@@ -158,7 +161,7 @@ let package = Package(
             "bench", in: .tools,
             needs: [
                 "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Journal", "JSON", "QBittorrent", "Rules",
-                "SQLiteJournal", "TestKit", "Torrents", "Transmission", logging,
+                "SQLiteJournal", "Simulation", "TestKit", "Torrents", "Transmission", logging,
             ]),
         room("CalendarProof", in: .tools, needs: ["Calendar", "Clocks"]),
         program("calendar-proof", in: .tools, needs: ["Calendar", "TimeZones", "CalendarProof"]),
@@ -178,62 +181,65 @@ let package = Package(
             need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "TimeZones", "Torrents"]),
         tests(
             "EngineTests", in: .core,
-            need: ["Actions", "ClientKit", "Clocks", "Engine", "JSON", "Rules", "TestKit", "Torrents"],
+            need: ["Actions", "ClientKit", "Clocks", "Engine", "JSON", "Rules", "Simulation", "Torrents"],
             keeping: ["Stories/Golden"]),
 
         tests(
             "JournalTests", in: .ports,
-            need: ["Clocks", "Engine", "JSON", "Journal", "SQLiteJournal", "TestKit", "Torrents"]),
-        tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "TestKit", "Torrents"]),
+            need: ["Clocks", "Engine", "JSON", "Journal", "SQLiteJournal", "Simulation", "Torrents"]),
+        tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "Simulation", "Torrents"]),
 
         tests("TimeZonesTests", in: .adapters, need: ["Calendar", "Clocks", "TimeZones", "CalendarProof"]),
         tests("IntakeTests", in: .adapters, need: ["Clocks", "Intake", "Metainfo", "TestKit"]),
         tests(
             "SQLiteJournalTests", in: .adapters,
             need: [
-                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "SQLiteJournal", "TestKit", "Torrents", grdb,
+                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "SQLiteJournal", "Simulation", "TestKit",
+                "Torrents", grdb,
             ]),
         tests("HTTPTests", in: .adapters, need: ["Clocks", "HTTP", "TestKit"]),
         tests(
             "TransmissionTests", in: .adapters,
             need: [
-                "ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "TestKit", "Torrents", "Transmission",
+                "ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "Simulation", "TestKit", "Torrents",
+                "Transmission",
             ]),
         tests(
             "QBittorrentTests", in: .adapters,
             need: [
-                "ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "QBittorrent", "TestKit", "Torrents",
+                "ClientHTTP", "ClientKit", "Clocks", "HTTP", "JSON", "QBittorrent", "Simulation", "TestKit", "Torrents",
             ]),
         tests(
             "ClientContractTests", in: .adapters,
             need: [
-                "ClientKit", "Clocks", "HTTP", "QBittorrent", "TestKit", "Torrents", "Transmission",
+                "ClientKit", "Clocks", "HTTP", "QBittorrent", "Simulation", "TestKit", "Torrents", "Transmission",
             ]),
 
         tests(
             "DaemonTests", in: .app,
             need: [
                 "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Intake", "JSON", "Journal",
-                "Recording", "Rules", "SQLiteJournal", "TestKit", "Text", "Torrents", logging, systemPackage,
+                "Recording", "Rules", "SQLiteJournal", "Simulation", "TestKit", "Text", "Torrents", logging,
+                systemPackage,
             ]),
         tests(
             "SystemTests", in: .app,
             need: [
                 "sluice", "Actions", "TimeZones", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal",
-                "QBittorrent", "Rules", "SQLiteJournal", "TestKit", "Text", "Torrents", "Transmission", logging,
-                subprocess, systemPackage,
+                "QBittorrent", "Rules", "SQLiteJournal", "Simulation", "TestKit", "Text", "Torrents", "Transmission",
+                logging, subprocess, systemPackage,
             ]),
         tests(
             "ReadModelTests", in: .app,
             need: [
-                "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules", "TestKit",
+                "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules", "Simulation",
                 "Torrents",
             ]),
         tests(
             "ControlTests", in: .app,
             need: [
                 "Calendar", "Clocks", "Control", "Daemon", "Engine", "HTTP", "JSON", "Journal", "ReadModel", "Rules",
-                "TestKit", logging,
+                "Simulation", "TestKit", logging,
             ]),
 
         tests("ConformanceTests", in: .tools, need: ["CEL", "cel-conformance"]),

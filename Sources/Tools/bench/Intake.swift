@@ -11,6 +11,7 @@ import Rules
 import TestKit
 import Torrents
 import Transmission
+import Simulation
 
 /// Times how long a file takes from its rename into the watch folder to its torrent in a real client.
 func measureIntake() async throws {

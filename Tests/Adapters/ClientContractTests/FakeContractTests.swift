@@ -3,6 +3,7 @@ import Clocks
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `a fake client` {
     @Test func `keeps the contract, whatever it can do`() async {

@@ -5,6 +5,7 @@ import TestKit
 import Testing
 import Torrents
 import Transmission
+import Simulation
 
 /// What only real daemons can show, the same for both of them.
 @Suite struct `beside real daemons` {

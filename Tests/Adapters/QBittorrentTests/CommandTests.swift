@@ -5,6 +5,7 @@ import QBittorrent
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `a command to qBittorrent` {
     private static let id = Torrent.seeding(1).id

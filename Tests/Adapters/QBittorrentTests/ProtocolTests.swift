@@ -6,6 +6,7 @@ import Synchronization
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `the protocol of qBittorrent` {
     @Test func `logs in once and sends back whatever cookie it got`() async throws {

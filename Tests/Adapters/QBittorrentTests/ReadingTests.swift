@@ -2,9 +2,9 @@ import ClientKit
 import Clocks
 import HTTP
 import QBittorrent
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `a list of qBittorrent` {
     private static let ids = (1...3).map { Torrent.seeding($0).id.hex }

@@ -3,10 +3,10 @@ import Engine
 import Journal
 import JSON
 import Testing
-import TestKit
 import Torrents
 
 @testable import SQLiteJournal
+import Simulation
 
 @Suite struct HistoryTests {
     @Test func `a torrent's life is told by what changed`() throws {

@@ -1,10 +1,11 @@
 import ClientKit
 import Clocks
 import HTTP
-import TestKit
 import Testing
 import Torrents
 import Transmission
+import Simulation
+import TestKit
 
 @Suite struct `a command to Transmission` {
     private static let id = Torrent.seeding(1).id

@@ -5,6 +5,7 @@ import TestKit
 import Testing
 import Torrents
 import Transmission
+import Simulation
 
 @Suite struct `numbers that no client means` {
     static let numbers = [

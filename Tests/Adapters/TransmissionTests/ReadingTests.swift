@@ -5,6 +5,7 @@ import TestKit
 import Testing
 import Torrents
 import Transmission
+import Simulation
 
 @Suite struct `a list of Transmission 3.00` {
     @Test func `is read in full`() async throws {

@@ -6,6 +6,7 @@ import TestKit
 import Testing
 import Torrents
 import Transmission
+import Simulation
 
 /// What trackers said is most of a list and changes seldom, so it is not asked for in each poll.
 @Suite struct `The trackers of a Transmission` {

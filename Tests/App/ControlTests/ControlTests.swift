@@ -10,6 +10,7 @@ import Logging
 import ReadModel
 import Rules
 import Synchronization
+import Simulation
 import TestKit
 import Testing
 

@@ -5,9 +5,9 @@ import Engine
 import Journal
 import SQLiteJournal
 import Rules
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct DeciderTests {
     @Test func `a window held by hand is in the journal, for others to read and for the next start`() async throws {

@@ -7,7 +7,7 @@ import JSON
 import Journal
 import ReadModel
 import Rules
-import TestKit
+import Simulation
 import Torrents
 
 /// A daemon's memory over a journal, and the read model on both sides of it.

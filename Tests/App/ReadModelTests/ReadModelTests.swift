@@ -5,7 +5,7 @@ import Engine
 import JSON
 import Journal
 import ReadModel
-import TestKit
+import Simulation
 import Testing
 import Torrents
 

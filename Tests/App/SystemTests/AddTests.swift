@@ -9,6 +9,7 @@ import Testing
 import TestKit
 import Torrents
 import Transmission
+import Simulation
 
 @Suite(
     .enabled(if: Program.isInstalled(TransmissionDaemon.program), "transmission-daemon is not installed"),

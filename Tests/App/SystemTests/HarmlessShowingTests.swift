@@ -1,5 +1,6 @@
 import TestKit
 import Testing
+import Simulation
 
 @Suite struct `what verbs show of texts that strangers wrote` {
     @Test(.timeLimit(.minutes(1)))

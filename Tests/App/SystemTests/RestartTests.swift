@@ -7,6 +7,7 @@ import Testing
 import TestKit
 import Torrents
 import Transmission
+import Simulation
 
 @Suite(.enabled(if: Program.isInstalled(TransmissionDaemon.program), "transmission-daemon is not installed"))
 struct `a client that is started again and again` {

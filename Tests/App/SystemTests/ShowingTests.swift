@@ -9,6 +9,7 @@ import Subprocess
 import Testing
 import TestKit
 import Torrents
+import Simulation
 
 /// What the verbs that look show of a journal.
 @Suite struct showing {

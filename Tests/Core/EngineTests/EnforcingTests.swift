@@ -2,8 +2,8 @@ import Engine
 import JSON
 import Rules
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 /// First a dry run, then in earnest, as every careful person does it.
 @Suite struct enforcing {

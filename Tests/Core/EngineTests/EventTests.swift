@@ -1,7 +1,7 @@
 import Engine
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite struct `events of snapshots` {
     @Test func `the first list is a baseline and no news`() throws {

@@ -3,9 +3,9 @@ import Clocks
 import Engine
 import JSON
 import Rules
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `numbers that no client means` {
     static let numbers: [JSON] = [

@@ -2,9 +2,9 @@ import Clocks
 import Engine
 import JSON
 import Rules
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `links and states of one file` {
     private static let rule = #"""

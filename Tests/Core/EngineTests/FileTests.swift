@@ -3,8 +3,8 @@ import Engine
 import JSON
 import Rules
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite struct `files of watch folders` {
     static let intake = #"""

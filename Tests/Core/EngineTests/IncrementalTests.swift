@@ -2,8 +2,8 @@ import Clocks
 import Engine
 import JSON
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 /// An engine that asks rules only about what can have changed decides as one that asks about everything.
 @Suite struct IncrementalTests {

@@ -2,8 +2,8 @@ import Engine
 import JSON
 import Rules
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite struct `level rules` {
     static let ripe = Torrent.seeding(1, ratio: 2)

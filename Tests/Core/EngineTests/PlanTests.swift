@@ -3,8 +3,8 @@ import Engine
 import JSON
 import Rules
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite struct plans {
     @Test func `the first rule of the file wins a property, and the other is told by whom it lost`() throws {

@@ -3,8 +3,8 @@ import Engine
 import JSON
 import Rules
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 /// A rehearsal decides as a real run does; only carrying out differs.
 @Suite struct rehearsals {

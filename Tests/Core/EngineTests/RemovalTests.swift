@@ -1,8 +1,8 @@
 import Engine
 import JSON
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite struct removals {
     static let rule =

@@ -1,8 +1,8 @@
 import Clocks
 import Engine
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 /// Removals of rules that fire again while they wait for the second observation.
 @Suite struct repeatedTriggers {

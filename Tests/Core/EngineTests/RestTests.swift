@@ -1,8 +1,8 @@
 import Clocks
 import Engine
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 /// Rules that rest, as something keeps undoing what they do.
 @Suite struct rests {

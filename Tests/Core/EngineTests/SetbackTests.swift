@@ -1,8 +1,8 @@
 import Engine
 import JSON
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite struct `actions that fail` {
     static let ripe = Torrent.seeding(1, ratio: 3)

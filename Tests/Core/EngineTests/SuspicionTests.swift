@@ -1,7 +1,7 @@
 import Engine
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite struct `unlikely lists` {
     private let all = (1...20).map { Torrent.seeding($0) }

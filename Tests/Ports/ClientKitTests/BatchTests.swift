@@ -1,7 +1,7 @@
 import ClientKit
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `commands that say the same` {
     private let ids = (1...3).map { Torrent.seeding($0).id }

@@ -4,10 +4,10 @@ import JSON
 import Journal
 import SQLiteJournal
 import Synchronization
-import TestKit
 import Torrents
 
 import Foundation
+import Simulation
 
 let home = ClientName("home")
 let one = ExecutorID("one")

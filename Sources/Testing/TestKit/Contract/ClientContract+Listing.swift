@@ -1,4 +1,5 @@
 import ClientKit
+import Simulation
 import Torrents
 
 extension ClientContract {

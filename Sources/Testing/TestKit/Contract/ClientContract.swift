@@ -1,4 +1,5 @@
 import ClientKit
+import Simulation
 
 /// What every adapter promises, as a list of checks against a client that starts without torrents.
 ///

@@ -1,4 +1,5 @@
 import Clocks
+package import Simulation
 package import ClientKit
 import Torrents
 

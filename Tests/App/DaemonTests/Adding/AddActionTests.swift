@@ -9,6 +9,7 @@ import JSON
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `adding a dropped file` {
     private static let torrent = TestTorrent(

@@ -7,6 +7,7 @@ import SQLiteJournal
 import Testing
 import TestKit
 import Torrents
+import Simulation
 
 @Suite(.timeLimit(.minutes(1))) struct `a file for a client that is away` {
     private static let torrent = TestTorrent(name: "film.bin", size: 1000, seed: 1)

@@ -6,6 +6,7 @@ import SQLiteJournal
 import Testing
 import TestKit
 import Torrents
+import Simulation
 
 @Suite(.timeLimit(.minutes(2))) struct `files that do not fit` {
     private static let count = 300

@@ -8,6 +8,7 @@ import SQLiteJournal
 import Testing
 import TestKit
 import Torrents
+import Simulation
 
 /// What people can do who may put files into a watched folder, and nothing else.
 @Suite(.timeLimit(.minutes(1))) struct `a stranger who drops files` {

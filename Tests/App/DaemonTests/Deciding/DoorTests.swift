@@ -4,9 +4,9 @@ import Daemon
 import Engine
 import Journal
 import Rules
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `the one door to the engine` {
     private let journal = MemoryJournal()

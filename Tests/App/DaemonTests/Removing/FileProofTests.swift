@@ -9,6 +9,7 @@ import Rules
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// The last step before a deletion, on real files.
 @Suite struct `proof before data is deleted` {

@@ -5,6 +5,7 @@ import Rules
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `a look at the files of a client` {
     private func torrent(_ number: Int, in folder: String, done: Bool = true) -> Torrent {

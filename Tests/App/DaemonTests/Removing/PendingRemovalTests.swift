@@ -5,8 +5,8 @@ import Journal
 import SQLiteJournal
 import Synchronization
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 /// Removals that a client has refused to carry out for now.
 @Suite(.timeLimit(.minutes(1))) struct `a removal under way` {

@@ -5,6 +5,7 @@ import Journal
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite(.timeLimit(.minutes(1))) struct `commands of one tick` {
     private static let tag = #"{"id": "tag", "each": "torrent", "do": [{"tags": {"add": ["seen"]}}]}"#

@@ -5,8 +5,8 @@ import HTTP
 import Journal
 import SQLiteJournal
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite(.timeLimit(.minutes(1))) struct `chains of actions` {
     private static func rule(_ first: String) -> String {

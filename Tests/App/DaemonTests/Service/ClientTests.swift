@@ -5,8 +5,8 @@ import Journal
 import Logging
 import SQLiteJournal
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite(.timeLimit(.minutes(1))) struct `clients of the daemon` {
     @Test func `one that hangs and one that is dead hold up no other`() async throws {

@@ -7,6 +7,7 @@ import Synchronization
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite struct `The daemon at rest` {
     /// Comes due a hundred seconds after the world begins.

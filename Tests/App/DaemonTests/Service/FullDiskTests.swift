@@ -8,6 +8,7 @@ import SystemPackage
 import Testing
 import TestKit
 import Torrents
+import Simulation
 
 @Suite(.timeLimit(.minutes(1))) struct `a disk without room for the journal` {
     private static let rule =

@@ -3,8 +3,8 @@ import Clocks
 import Daemon
 import Journal
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite(.timeLimit(.minutes(1))) struct `programs of rules` {
     private static func rule(_ id: String, _ program: String) -> String {

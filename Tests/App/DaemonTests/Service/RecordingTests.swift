@@ -1,6 +1,7 @@
 import Daemon
 import Recording
 import Rules
+import Simulation
 import Synchronization
 import SystemPackage
 import TestKit

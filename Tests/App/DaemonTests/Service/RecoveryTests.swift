@@ -5,8 +5,8 @@ import Engine
 import Journal
 import SQLiteJournal
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite(.timeLimit(.minutes(1))) struct `what a daemon finds when it starts` {
     private static let rule = """

@@ -3,8 +3,8 @@ import Journal
 import SQLiteJournal
 import Synchronization
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 @Suite(.timeLimit(.minutes(1))) struct `loading the rule file again` {
     private static func rule(_ path: String) -> String {

@@ -11,6 +11,7 @@ import Synchronization
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// The whole daemon on doors that a test stands behind, and on a clock that a test moves.
 final class DaemonWorld: Sendable {

@@ -6,6 +6,7 @@ import Subprocess
 import TestKit
 import Torrents
 import Transmission
+import Simulation
 
 /// One pass through the scene: the daemon is killed now and then, and left alone in the end until all is done.
 struct CrashRun {

@@ -1,6 +1,6 @@
 import ClientKit
-import TestKit
 import Torrents
+import Simulation
 
 /// Two hundred torrents in groups, and rules that do something else to each group.
 ///

@@ -3,6 +3,7 @@ import Subprocess
 import Testing
 import TestKit
 import Torrents
+import Simulation
 
 @Suite(.enabled(if: Program.isInstalled(TransmissionDaemon.program), "transmission-daemon is not installed"))
 struct `a daemon that is killed again and again` {

@@ -2,6 +2,7 @@ import ClientKit
 import Clocks
 import TestKit
 import Torrents
+import Simulation
 
 /// Two hundred files of every kind, and rules that decide by folder and content where they go.
 ///

@@ -4,6 +4,7 @@ import Subprocess
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 @Suite(.enabled(if: Program.isInstalled(QBittorrentDaemon.program), "qbittorrent-nox is not installed"))
 struct `a sub-folder whose name is a part of a form` {

@@ -8,6 +8,7 @@ import TestKit
 import Testing
 import Torrents
 import Transmission
+import Simulation
 
 @Suite(
     .enabled(

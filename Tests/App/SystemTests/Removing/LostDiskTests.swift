@@ -6,6 +6,7 @@ import Subprocess
 import Testing
 import TestKit
 import Torrents
+import Simulation
 
 /// A disk that is taken away from real clients.
 @Suite(

@@ -3,6 +3,7 @@ import Subprocess
 import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Two torrents of one real client that seed the same file.
 @Suite struct `a file that two torrents seed` {

@@ -8,6 +8,7 @@ import Testing
 import TestKit
 import Torrents
 import Transmission
+import Simulation
 
 @Suite(
     .enabled(

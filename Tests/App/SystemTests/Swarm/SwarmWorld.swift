@@ -4,6 +4,7 @@ import QBittorrent
 import TestKit
 import Torrents
 import Transmission
+import Simulation
 
 /// A tracker and two clients with an address each, one on the loopback, and a fourth that can be started again.
 struct SwarmWorld {

@@ -1,7 +1,7 @@
 import Engine
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Who brought about what a list shows.
 @Suite struct CauseTests {

@@ -3,9 +3,9 @@ import Clocks
 import Engine
 import JSON
 import Rules
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// What becomes of what a rule has set when the rule file is loaded again.
 @Suite struct EndingTests {

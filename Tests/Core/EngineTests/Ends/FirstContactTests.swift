@@ -1,8 +1,8 @@
 import Clocks
 import Engine
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// What is news while a client is being met for the first time ever.
 @Suite struct FirstContactTests {

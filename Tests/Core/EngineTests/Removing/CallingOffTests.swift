@@ -1,9 +1,9 @@
 import Clocks
 import Engine
 import Rules
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Removals that are planned and not carried out yet, when the rule file is loaded again.
 @Suite struct CallingOffTests {

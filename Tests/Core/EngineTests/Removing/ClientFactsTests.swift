@@ -1,8 +1,8 @@
 import Clocks
 import Engine
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Removals that make room: what one of them frees may be enough.
 @Suite struct ClientFactsTests {

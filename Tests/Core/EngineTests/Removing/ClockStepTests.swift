@@ -1,8 +1,8 @@
 import Clocks
 import Engine
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Removals under a wall clock that is set.
 @Suite struct ClockStepTests {

@@ -1,8 +1,8 @@
 import Clocks
 import Engine
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// What is read just before a removal, and what has become of the client since it was planned.
 @Suite struct LastLookTests {

@@ -1,8 +1,8 @@
 import Clocks
 import Engine
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Disks on which the data of too many torrents is missing.
 @Suite struct LostDiskTests {

@@ -1,8 +1,8 @@
 import Clocks
 import Engine
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Data that several torrents use is deleted for none of them.
 @Suite struct SharedDataTests {

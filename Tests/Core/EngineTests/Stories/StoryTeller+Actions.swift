@@ -1,8 +1,8 @@
 import Clocks
 import Engine
 import JSON
-import TestKit
 import Torrents
+import Simulation
 
 /// What becomes of the intents of a story.
 extension StoryTeller {
@@ -41,7 +41,7 @@ extension StoryTeller {
         switch intent.action {
         case "webhook", "run": finish(intent, .done("done"))
         case "moveFile":
-            files.gone(intent.subject.key)
+            files.remove(subject: intent.subject.key)
             finish(intent, .done("moved"))
         case "add":
             let place = clients.firstIndex { $0.name == intent.arguments["client"]?.stringValue }

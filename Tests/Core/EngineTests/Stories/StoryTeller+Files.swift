@@ -2,35 +2,8 @@ import Clocks
 import Engine
 import JSON
 import Rules
-import TestKit
+import Simulation
 import Torrents
-
-/// The files of a story's watch folders.
-struct StoryFiles {
-    /// What lies there, by rule and path, with a number for its state.
-    private(set) var lying: [(rule: String, path: String, state: Int)] = []
-    private var states = 0
-
-    mutating func put(_ path: String, for rule: String, isNew: Bool) -> Int {
-        if let place = lying.firstIndex(where: { $0.path == path && $0.rule == rule }) {
-            guard isNew else { return lying[place].state }
-            states += 1
-            lying[place].state = states
-            return states
-        }
-        states += 1
-        lying.append((rule, path, states))
-        return states
-    }
-
-    /// Takes away the file that an intent was about.
-    mutating func gone(_ key: String) { lying.removeAll { "file/\($0.path)" == key } }
-
-    mutating func takeAway(at place: Int) -> (rule: String, path: String) {
-        let file = lying.remove(at: place)
-        return (file.rule, file.path)
-    }
-}
 
 extension StoryTeller {
     /// A file has come to rest in a watch folder, or is there in the same or in another state.
@@ -53,7 +26,7 @@ extension StoryTeller {
 
     mutating func vanish() {
         guard !files.lying.isEmpty else { return observe(.moment(now), as: "a moment") }
-        let (rule, path) = files.takeAway(at: random.below(files.lying.count))
+        let (rule, path) = files.remove(at: random.below(files.lying.count))
         observe(.vanished([path], rule: rule, at: now), as: "\(path) is there no more")
     }
 

@@ -2,8 +2,8 @@ import Clocks
 import Engine
 import JSON
 import Rules
-import TestKit
 import Torrents
+import Simulation
 
 /// What happens in a story from one observation to the next.
 extension StoryTeller {

@@ -3,8 +3,8 @@ import Engine
 import JSON
 import Rules
 import Testing
-import TestKit
 import Torrents
+import Simulation
 
 /// Tells one story: draws what happens, folds it through the engine as the daemon would, and writes down what follows.
 ///
@@ -15,7 +15,7 @@ struct StoryTeller {
     var world: World
     var random: SeededGenerator
     var file = StoryRules()
-    var clients = [StoryClient("home"), StoryClient("box")]
+    var clients = [SimulatedClient("home"), SimulatedClient("box")]
     var now: Moment
     var text = StoryText()
     var count = StoryCount()
@@ -24,7 +24,7 @@ struct StoryTeller {
     /// Those of which nothing is ever heard.
     var stuck: Set<IntentID> = []
     var deadLetters: [Intent] = []
-    var files = StoryFiles()
+    var files = SimulatedFiles()
     private var nextNumber = 1
 
     /// - Parameters:

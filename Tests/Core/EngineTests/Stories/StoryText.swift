@@ -3,6 +3,7 @@ import Engine
 import JSON
 import Rules
 import Torrents
+import Simulation
 
 /// A story as text: what the engine did in one part, and what it wrote down in another.
 ///

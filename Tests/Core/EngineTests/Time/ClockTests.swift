@@ -1,8 +1,8 @@
 import Clocks
 import Engine
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Windows and schedules under clocks that are set, suspended and restarted at random.
 @Suite struct ClockTests {

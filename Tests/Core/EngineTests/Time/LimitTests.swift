@@ -2,9 +2,9 @@ import Clocks
 import Engine
 import JSON
 import Rules
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Claims on a whole client, against a client that does what it is told, forgets and is changed by people.
 ///

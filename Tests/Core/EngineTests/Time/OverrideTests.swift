@@ -1,9 +1,9 @@
 import Clocks
 import Engine
 import JSON
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Windows that are opened and closed by hand.
 ///

@@ -2,9 +2,9 @@ import Clocks
 import Engine
 import JSON
 import Rules
-import TestKit
 import Testing
 import Torrents
+import Simulation
 
 /// Events of windows, schedules and watched files.
 ///

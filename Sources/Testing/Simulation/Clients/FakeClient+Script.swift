@@ -51,21 +51,14 @@ extension FakeClient {
     package var calls: [Call] { state.withLock(\.calls) }
 }
 
-/// The fake with folders that are as made up as itself.
-package struct FakeWorld: ContractWorld {
-    package let fake: FakeClient
-    package var client: any TorrentClient { fake }
-    package let downloads = "/downloads"
-
-    package init(_ fake: FakeClient) { self.fake = fake }
-
-    package func willAdd(_ torrent: TestTorrent) { fake.teach(torrent) }
-
+extension FakeClient {
+    /// Lets the content of a torrent lie in a folder.
     package func place(_ torrent: TestTorrent, in folder: String) {
-        fake.state.withLock { $0.content[torrent.id] = folder }
+        state.withLock { $0.content[torrent.id] = folder }
     }
 
+    /// Whether the content of a torrent lies in a folder.
     package func hasContent(of torrent: TestTorrent, in folder: String) -> Bool {
-        fake.state.withLock { $0.content[torrent.id] == folder }
+        state.withLock { $0.content[torrent.id] == folder }
     }
 }

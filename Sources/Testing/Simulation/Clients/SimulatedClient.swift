@@ -1,22 +1,29 @@
-import Engine
+package import Engine
 import JSON
-import TestKit
-import Torrents
+package import Torrents
 
-/// A client of a story: what it has, and what it makes of commands and of time.
-struct StoryClient {
-    var name: String
-    var run = 1
-    var torrents: [Int: Torrent] = [:]
-    var facts = ClientFacts(version: "test", altSpeedActive: false)
+/// A client as a value: what it has, and what it makes of intents, of time and of people.
+///
+/// Everything by chance comes from a generator that is handed to it, so that a seed tells one story. Its torrents have
+/// numbers, by which their hashes sort. Code that speaks through the port of clients gets a ``FakeClient`` instead.
+package struct SimulatedClient {
+    /// The name that the rule file gives to it.
+    package var name: String
+    /// How often its process was started.
+    package var run = 1
+    /// What it has, by number.
+    package var torrents: [Int: Torrent] = [:]
+    /// What it says of itself.
+    package var facts = ClientFacts(version: "test", altSpeedActive: false)
     /// Torrents that its lists lack for a while, though it has them.
-    var lacking: Set<Int> = []
+    package var lacking: Set<Int> = []
     /// How many more lists lack them.
-    var lackingFor = 0
+    package var lackingFor = 0
     /// How many more polls fail.
-    var downFor = 0
+    package var downFor = 0
 
-    init(_ name: String) {
+    /// A client without torrents, idle and with much room.
+    package init(_ name: String) {
         self.name = name
         facts.freeSpace = 100_000_000_000
         facts.downRate = 0
@@ -25,14 +32,15 @@ struct StoryClient {
     }
 
     /// The torrents as its next list has them.
-    var listed: [Torrent] {
+    package var listed: [Torrent] {
         torrents.sorted { $0.key < $1.key }.filter { lackingFor == 0 || !lacking.contains($0.key) }.map(\.value)
     }
 
     /// The number of a torrent by its hash.
-    func number(of id: Infohash?) -> Int? { torrents.first { $0.value.id == id }?.key }
+    package func number(of id: Infohash?) -> Int? { torrents.first { $0.value.id == id }?.key }
 
-    mutating func set(_ number: Int, _ changes: [TorrentField: FieldValue]) {
+    /// Changes facts of a torrent that is there.
+    package mutating func set(_ number: Int, _ changes: [TorrentField: FieldValue]) {
         guard let torrent = torrents[number]?.with(changes) else { return }
         var facts = torrent.facts
         // Only a download can be quiet.
@@ -41,7 +49,7 @@ struct StoryClient {
     }
 
     /// Does what an intent asks for; nil where it is done, and else what the client answers.
-    mutating func carryOut(_ intent: Intent) -> String? {
+    package mutating func carryOut(_ intent: Intent) -> String? {
         if intent.action == "bandwidth" {
             if let down = intent.arguments["down"] { facts.downLimit = down.integerValue }
             if let up = intent.arguments["up"] { facts.upLimit = up.integerValue }
@@ -85,7 +93,7 @@ struct StoryClient {
             switch arguments["ratio"] {
             case .real(let ratio)?: [.ratioLimit: .real(ratio)]
             case .integer(let ratio)?: [.ratioLimit: .real(Double(ratio))]
-            default: [:]  // the story's rules set nothing else
+            default: [:]  // nothing else of it is simulated
             }
         case "sequential": [.sequential: .flag(isOn)]
         case "superSeed": [.superSeeding: .flag(isOn)]

@@ -1,77 +1,10 @@
-import Clocks
-import TestKit
+package import Clocks
 import Torrents
 
-/// What time, trackers and people do to the torrents of a story.
-extension StoryClient {
-    /// Lets transfers go on for a while.
-    mutating func pass(_ passed: Duration, at wall: WallTime, _ random: inout SeededGenerator) {
-        var rate: Int64 = 0
-        for (number, torrent) in torrents.sorted(by: { $0.key < $1.key }) {
-            switch torrent.state {
-            case .downloading where torrent.quietSince == nil && random.chance(6): stall(number, since: wall.seconds)
-            case .downloading: load(number, torrent, at: wall, &random)
-            case .seeding:
-                var changes: [TorrentField: FieldValue] = [
-                    .seedingTime: .integer((torrent[.seedingTime].integer ?? 0) + passed.milliseconds / 1000)
-                ]
-                if random.chance(30) {
-                    changes[.ratio] = .real((torrent[.ratio].real ?? 0) + 0.01 * Double(random.below(20)))
-                }
-                set(number, changes)
-            case .checking, .moving, .queued:
-                if random.chance(40) {
-                    set(number, [.state: .text(torrent[.done].flag == true ? "seeding" : "downloading")])
-                }
-            case .metadata:
-                if random.chance(30) {
-                    set(
-                        number,
-                        [.state: .text("downloading"), .name: .text("film \(number)"), .size: .integer(2_000_000)])
-                }
-            case .paused, .error, .missingFiles, nil: break
-            }
-            rate += torrents[number]?[.downRate].integer ?? 0
-        }
-        facts.downRate = rate
-    }
-
-    private mutating func load(
-        _ number: Int, _ torrent: Torrent, at wall: WallTime, _ random: inout SeededGenerator
-    ) {
-        guard torrent.quietSince == nil else {
-            if random.chance(6) { stall(number, since: nil) }
-            return
-        }
-        let progress = (torrent[.progress].real ?? 0) + 0.05 * Double(random.below(6))
-        guard progress >= 1 else {
-            let size = torrent[.size].integer ?? 0
-            let left = Int64(Double(size) * (1 - progress))
-            return set(
-                number,
-                [
-                    .progress: .real(progress), .left: .integer(left), .downloaded: .integer(size - left),
-                    .downRate: .integer(Int64(random.below(4_000_000))),
-                ])
-        }
-        set(
-            number,
-            [
-                .progress: .real(1), .left: .integer(0), .done: .flag(true), .state: .text("seeding"),
-                .downRate: .integer(0), .completedAt: .integer(wall.seconds), .seedingTime: .integer(0),
-            ])
-    }
-
-    private mutating func stall(_ number: Int, since: Int64?) {
-        guard let torrent = torrents[number] else { return }
-        var facts = torrent.facts
-        facts.quietSince = since
-        facts[.downRate] = .integer(since == nil ? 1000 : 0)
-        torrents[number] = Torrent(torrent.id, facts)
-    }
-
+/// What people, trackers and disks do to a client and its torrents.
+extension SimulatedClient {
     /// Adds a torrent: one that is loaded, one that is whole already, or a link.
-    mutating func add(_ number: Int, at wall: WallTime, tags: [String] = [], _ random: inout SeededGenerator) {
+    package mutating func add(_ number: Int, at wall: WallTime, tags: [String] = [], _ random: inout SeededGenerator) {
         let isWhole = random.chance(50)
         var changes: [TorrentField: FieldValue] = [
             .addedAt: .integer(wall.seconds - Int64(random.below(4) == 0 ? 400_000 : 0)),
@@ -101,7 +34,7 @@ extension StoryClient {
     }
 
     /// Lets something happen to one torrent.
-    mutating func change(_ number: Int, at wall: WallTime, _ random: inout SeededGenerator) {
+    package mutating func change(_ number: Int, at wall: WallTime, _ random: inout SeededGenerator) {
         guard let torrent = torrents[number] else { return }
         func toggled(_ tag: String) -> FieldValue {
             let tags = torrent[.tags].texts ?? []
@@ -136,7 +69,7 @@ extension StoryClient {
     }
 
     /// A person undoes what rules do: everything that is stopped goes on, and has been shared enough.
-    mutating func undo() {
+    package mutating func undo() {
         for (number, torrent) in torrents.sorted(by: { $0.key < $1.key })
         where torrent.state == .paused || torrent.state == .seeding {
             set(
@@ -146,7 +79,7 @@ extension StoryClient {
     }
 
     /// A person changes the client's own limits.
-    mutating func changeLimits(_ random: inout SeededGenerator) {
+    package mutating func changeLimits(_ random: inout SeededGenerator) {
         if random.chance(50) { facts.downLimit = random.chance(30) ? nil : Int64(1 + random.below(9)) * 1_000_000 }
         if random.chance(30) { facts.upLimit = random.chance(30) ? nil : Int64(1 + random.below(9)) * 100_000 }
         if random.chance(15) { facts.hasSpeedSchedule = facts.hasSpeedSchedule != true }
