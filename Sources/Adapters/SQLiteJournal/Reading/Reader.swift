@@ -44,6 +44,9 @@ extension SQLiteJournal {
             self.store = store
         }
 
+        /// Copies the whole database as it is at one instant.
+        func backUp(to other: any DatabaseWriter) throws { try database.backup(to: other) }
+
         /// Runs queries that all see the journal as of one instant.
         func read<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
             try JournalError.wrapping(path) { try database.read(body) }

@@ -71,6 +71,17 @@ struct RuleFile: ParsableArguments {
         }
     }
 
+    /// Where the journal of the rule file lies, also where the file has errors.
+    func journal() throws -> String { try Self.journal(besideRules: try path()) }
+
+    fileprivate static func journal(besideRules path: String) throws -> String {
+        do {
+            return journal(of: try load(path), at: path)
+        } catch is RuleFileFailure {
+            return journal(ofBroken: path)
+        }
+    }
+
     /// Opens the journal of the rule file for reading, also where the file has errors, and tells them then.
     func readerAndRules() throws -> (reader: SQLiteJournal.Reader, rules: RuleSet?) {
         let path = try path()
@@ -100,6 +111,9 @@ struct RuleFileOption: ParsableArguments {
 
     /// The path, given or found.
     func path() throws -> String { try RuleFile.path(file) }
+
+    /// Where the journal of the rule file lies, also where the file has errors.
+    func journal() throws -> String { try RuleFile.journal(besideRules: try path()) }
 }
 
 extension Plugins {

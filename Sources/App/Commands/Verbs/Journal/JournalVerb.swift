@@ -3,10 +3,19 @@ import JSON
 import Journal
 import SQLiteJournal
 
-/// What takes the room in the journal.
+/// What keeps the journal whole and small.
 struct JournalVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "journal", abstract: "Shows what takes the room in the journal.",
+        commandName: "journal", abstract: "Shows what takes the room in the journal; checks, copies and repairs it.",
+        subcommands: [
+            JournalShow.self, JournalCheck.self, JournalBackup.self, JournalCompact.self, JournalSalvage.self,
+        ], defaultSubcommand: JournalShow.self)
+}
+
+/// What takes the room in the journal.
+struct JournalShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Shows what takes the room in the journal.",
         discussion: """
             Lists the journal's tables with their rows and bytes, what the engine remembers by kind, and the sizes of \
             the file and of its log. It reads only, also while the daemon runs; a large journal takes some seconds.
