@@ -195,7 +195,8 @@ extension Engine {
 
     func holder(of candidate: Candidate, _ builder: TickBuilder) -> Claim.Holder? {
         if let torrent = candidate.torrent { return .torrent(torrent) }
-        return builder.snapshot.map { .client($0.server) }
+        let subject = candidate.key.subject
+        return builder.snapshot.flatMap { subject.kind.holder?(subject, $0) }
     }
 }
 

@@ -1,3 +1,4 @@
+import Rules
 import Torrents
 
 /// What has been settled between rules within one turn.

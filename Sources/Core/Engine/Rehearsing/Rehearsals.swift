@@ -1,3 +1,5 @@
+import Rules
+
 /// What rules in dry run would have used up; nothing of it counts against rules that are carried out.
 struct Rehearsals: Sendable {
     /// Removals of the last day that were only planned.

@@ -1,3 +1,4 @@
+import Rules
 package import JSON
 package import Torrents
 

@@ -12,16 +12,9 @@ extension Engine {
         guard let snapshot = builder.snapshot, !rules.isRehearsal else { return }
         let subjects = Set(state.endings.keys.map(\.subject)).filter { $0.client == snapshot.client }
         for subject in subjects.sorted(by: { $0.key < $1.key }) {
-            let holder: Claim.Holder
-            let title: String
-            switch subject {
-            case .torrent(_, let incarnation):
-                // One that the list lacks is gone, which drops its endings, or is not believed to be.
-                guard let torrent = snapshot[incarnation.id], torrent.incarnation == incarnation else { continue }
-                (holder, title) = (.torrent(torrent), torrent.name)
-            case .client(let name): (holder, title) = (.client(snapshot.server), name.text)
-            case .file, .nothing: continue
-            }
+            // A torrent that the list lacks is gone, which drops its endings, or is not believed to be.
+            guard let holder = subject.kind.holder?(subject, snapshot) else { continue }
+            let title = subject.title(in: snapshot)
             for (rule, ending) in state.endings(of: subject) {
                 let key = EpisodeKey(rule: rule, subject: subject)
                 guard !ending.awaited.contains(where: { state.open[IntentID($0)] != nil }) else { continue }

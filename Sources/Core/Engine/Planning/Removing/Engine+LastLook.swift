@@ -96,7 +96,7 @@ extension Engine {
                 verdict = other.verdict(in: scope(of: other, about: torrent, intent.subject, client, at: moment))
             case .each(.client):
                 verdict = other.verdict(in: Scope(other.trigger.variables, now: moment, client: client))
-            case .on, .schedule, .watch: continue
+            case .each, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
             }
             if verdict != .no { return "rule \(other.id) protects it" }
         }

@@ -1,3 +1,4 @@
+import Rules
 import Torrents
 
 /// The key of a table of a single row.
