@@ -124,7 +124,7 @@ import Torrents
             _ = try `rule files`.read(file)
             return ""
         } catch {
-            return error.diagnostics.map { "\($0)" }.joined(separator: "\n")
+            return error.diagnostics.map(\.cause).joined(separator: "\n")
         }
     }
 }
