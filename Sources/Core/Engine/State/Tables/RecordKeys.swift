@@ -45,7 +45,7 @@ extension ClaimKey: RecordKey {
     }
 }
 
-extension Resolution.Property: RecordKey {
+extension SubjectProperty: RecordKey {
     var recordText: String { "\(name)/\(subject.key)" }
 
     static func read(_ recordText: Substring) -> Self? {
