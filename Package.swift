@@ -111,7 +111,8 @@ let package = Package(
                 "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Metainfo", "Rules", "Text", "Torrents",
             ]),
         room(
-            "SQLiteJournal", in: .adapters, needs: ["Clocks", "Engine", "JSON", "Journal", "Text", "Torrents", grdb]),
+            "SQLiteJournal", in: .adapters,
+            needs: ["Clocks", "Engine", "JSON", "Journal", "Rules", "Text", "Torrents", grdb]),
 
         room(
             "Simulation", in: .testing,
@@ -156,7 +157,7 @@ let package = Package(
         program("cel-bench", in: .tools, needs: ["CEL"]),
         program(
             "journal-crash", in: .tools, below: "Tests",
-            needs: ["Clocks", "Engine", "JSON", "Journal", "SQLiteJournal", "Torrents"]),
+            needs: ["Clocks", "Engine", "JSON", "Journal", "Rules", "SQLiteJournal", "Torrents"]),
         program(
             "bench", in: .tools,
             needs: [
@@ -186,7 +187,7 @@ let package = Package(
 
         tests(
             "JournalTests", in: .ports,
-            need: ["Clocks", "Engine", "JSON", "Journal", "SQLiteJournal", "Simulation", "Torrents"]),
+            need: ["Clocks", "Engine", "JSON", "Journal", "Rules", "SQLiteJournal", "Simulation", "Torrents"]),
         tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "Simulation", "Torrents"]),
 
         tests("TimeZonesTests", in: .adapters, need: ["Calendar", "Clocks", "TimeZones", "CalendarProof"]),
@@ -194,8 +195,8 @@ let package = Package(
         tests(
             "SQLiteJournalTests", in: .adapters,
             need: [
-                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "SQLiteJournal", "Simulation", "TestKit",
-                "Torrents", grdb,
+                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "Rules", "SQLiteJournal", "Simulation",
+                "TestKit", "Torrents", grdb,
             ]),
         tests("HTTPTests", in: .adapters, need: ["Clocks", "HTTP", "TestKit"]),
         tests(

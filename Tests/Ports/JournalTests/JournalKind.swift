@@ -1,3 +1,4 @@
+import Rules
 import Clocks
 import Engine
 import JSON

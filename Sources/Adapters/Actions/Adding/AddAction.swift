@@ -20,7 +20,7 @@ package struct AddAction: Action {
     }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
-        guard case .file(let path) = intent.subject else {
+        guard let path = intent.subject.path else {
             throw ActionFailure(.final, "add is about a file of a watch folder")
         }
         let name = ClientName(intent.arguments["client"]?.stringValue ?? "")

@@ -20,7 +20,7 @@ package struct MoveFileAction: Action {
     }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
-        guard case .file(let path) = intent.subject, let folder = intent.arguments["to"]?.stringValue else {
+        guard let path = intent.subject.path, let folder = intent.arguments["to"]?.stringValue else {
             throw ActionFailure(.final, "moveFile is about a file of a watch folder")
         }
         guard context.files.exists(path) else { return "the file is no longer there" }

@@ -9,7 +9,7 @@ package struct RunAction: Action {
     package var kind: ActionKind {
         ActionKind(
             name: "run", summary: "Runs a program, never through a shell.", role: .effect(.atMostOnce),
-            subjects: [.torrent, .client, .file],
+            subjects: SubjectKind.actedOn,
             parameters: [
                 Parameter(
                     "argv", .list(.text), required: true, "\"argv\": the program's absolute path and its arguments"),

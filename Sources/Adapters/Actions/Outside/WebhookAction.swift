@@ -11,7 +11,7 @@ package struct WebhookAction: Action {
     package var kind: ActionKind {
         ActionKind(
             name: "webhook", summary: "Calls a URL with a JSON body.", role: .effect(.atLeastOnce),
-            subjects: [.torrent, .client, .file],
+            subjects: SubjectKind.actedOn,
             parameters: [
                 Parameter("url", .url, required: true, "\"url\": \"https://HOST/PATH\", or a secret as {\"$env\": …}"),
                 Parameter(

@@ -99,7 +99,7 @@ extension Intent {
 extension ActionContext {
     /// Holds an intent whose file was replaced since it was judged; one that is gone holds nothing that only names it.
     func requireJudged(_ intent: Intent) throws(ActionFailure) {
-        guard case .file(let path) = intent.subject, files.exists(path) else { return }
+        guard let path = intent.subject.path, files.exists(path) else { return }
         try files.require(path, isStill: intent.judgedFile())
     }
 }

@@ -3,6 +3,7 @@ import Engine
 import GRDB
 import JSON
 package import Journal
+import Rules
 import Torrents
 
 extension SQLiteJournal.Reader {

@@ -3,6 +3,7 @@ import Engine
 import GRDB
 import JSON
 import Journal
+import Rules
 import Torrents
 
 extension Database {

@@ -2,6 +2,7 @@ import Actions
 import Engine
 import JSON
 import Journal
+import Rules
 import Torrents
 
 /// Intents that are carried out one after the other, and their seats in the batches of what was claimed with them.

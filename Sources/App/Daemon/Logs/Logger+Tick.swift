@@ -2,6 +2,7 @@ import Clocks
 import Engine
 import Journal
 import Logging
+import Rules
 import Torrents
 
 extension Logger {

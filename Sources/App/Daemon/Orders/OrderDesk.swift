@@ -111,9 +111,7 @@ package actor OrderDesk: Orders {
         let earlier = arrivals
         // What came while the journal was read may be in the way of intents that it does not tell of.
         guard let open = try? await journal.read.openIntents(), arrivals == earlier else { return }
-        let used = open.compactMap { stored -> String? in
-            if case .file(let path) = stored.intent.subject { path } else { nil }
-        }
+        let used = open.compactMap(\.intent.subject.path)
         folder.files.sweep(keeping: arriving.union(used))
     }
 

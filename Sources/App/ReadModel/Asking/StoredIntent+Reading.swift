@@ -1,3 +1,4 @@
+import Rules
 import Engine
 import JSON
 import Journal

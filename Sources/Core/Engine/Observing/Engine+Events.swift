@@ -20,7 +20,7 @@ extension Engine {
 
     /// Adds an event about a watched file, with the reason where it is rejected.
     mutating func emit(_ kind: EventKind, file path: String, message: String = "", _ builder: inout TickBuilder) {
-        add(kind, about: .file(path), message: message, &builder)
+        add(kind, about: .named(path), message: message, &builder)
     }
 
     /// Adds an event about a window or a rule's schedule.
@@ -73,8 +73,8 @@ extension Engine {
         let scope = Scope(
             rule.trigger.variables, now: builder.now, torrent: event.torrent, old: event.old, event: event,
             client: snapshot.map { ClientRecord($0) })
-        let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject))
-        let title = event.title
+        let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject, kind: event.kind))
+        let title = event.torrent?.name ?? event.schedule ?? key.subject.title(in: nil)
         guard isOpen(rule, &builder) else { return }
         switch rule.verdict(in: scope) {
         case .no: return
@@ -108,24 +108,12 @@ extension Engine {
 
 extension Subject {
     /// What a decision about an event is about; a window or schedule is nothing that could be acted on.
-    init(of event: Event.Subject) {
+    init(of event: Event.Subject, kind: EventKind) {
         switch event {
         case .torrent(let torrent, _, let client): self = .torrent(client, torrent.incarnation)
         case .client(let client): self = .client(client)
-        case .file(let path): self = .file(path)
+        case .named(let name): self = .named(SubjectKind.telling(of: kind) ?? .nothing, name)
         case .schedule: self = .nothing
-        }
-    }
-}
-
-extension Event {
-    /// Its subject's name for people.
-    fileprivate var title: String {
-        switch subject {
-        case .torrent(let torrent, _, _): torrent.name
-        case .client(let client): client.text
-        case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
-        case .schedule(let name, _): name
         }
     }
 }

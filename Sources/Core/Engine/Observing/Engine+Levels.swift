@@ -19,13 +19,15 @@ extension Engine {
         for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
             switch rule.trigger {
             case .on: watch(index, rule, snapshot, client, &builder)
-            case .each(.torrent): judgeTorrents(index, rule, &scan, &builder)
-            case .each(.client):
-                let scope = Scope(rule.trigger.variables, now: builder.now, client: client)
-                guard let verdict = verdict(on: snapshot.client, index, rule, scope, &builder) else { continue }
-                level(index, rule, .client(snapshot.client), nil, verdict, scope, &builder)
-            case .schedule(let schedule, let subject?):
-                fire(index, rule, schedule, subject, snapshot, client, &builder)
+            case .each(let kind):
+                switch kind.population {
+                case .torrents: judgeTorrents(index, rule, &scan, &builder)
+                case .members(let members):
+                    for member in members(snapshot) { judge(member, index, rule, client, &builder) }
+                case .unlisted: continue
+                }
+            case .schedule(let schedule, let kind?):
+                fire(index, rule, schedule, kind, snapshot, client, &builder)
                 watch(index, rule, snapshot, client, &builder)
             case .schedule(_, nil), .watch: continue
             }
@@ -33,17 +35,25 @@ extension Engine {
         builder.scan = scan
     }
 
+    private mutating func judge(
+        _ member: SubjectKind.Member, _ index: Int, _ rule: Rule, _ client: ClientRecord, _ builder: inout TickBuilder
+    ) {
+        let scope = Scope(rule.trigger.variables, now: builder.now, client: client, records: member.records)
+        guard let verdict = verdict(on: member.subject, index, rule, scope, &builder) else { return }
+        level(index, rule, member.subject, nil, verdict, scope, &builder)
+    }
+
     /// What a rule says of a client as a whole; nil where nothing is to come of it now.
     ///
     /// A list that is not believed begins and ends nothing: it says as little about the client as about its torrents.
     private func verdict(
-        on client: ClientName, _ index: Int, _ rule: Rule, _ scope: Scope, _ builder: inout TickBuilder
+        on subject: Subject, _ index: Int, _ rule: Rule, _ scope: Scope, _ builder: inout TickBuilder
     ) -> Verdict? {
         guard isOpen(rule, &builder) else { return .no }
         guard questions[index].readsClient, builder.suspicion != nil || builder.isFirstOfMany else {
             return rule.verdict(in: scope)
         }
-        return state.episodes[EpisodeKey(rule: rule.id, subject: .client(client))]?.phase == .firing ? .yes : nil
+        return state.episodes[EpisodeKey(rule: rule.id, subject: subject)]?.phase == .firing ? .yes : nil
     }
 
     /// Moves one rule's episode for one subject on by one observation.
@@ -54,7 +64,7 @@ extension Engine {
         let key = EpisodeKey(rule: rule.id, subject: subject)
         let former = state.episodes[key]
         if verdict == .no, former == nil { return }
-        let title = torrent?.name ?? subject.client?.text ?? ""
+        let title = torrent?.name ?? subject.title(in: nil)
         let candidate = { (stage: Candidate.Stage) in
             Candidate(ruleIndex: index, key: key, title: title, stage: stage, scope: scope, torrent: torrent)
         }

@@ -107,12 +107,6 @@ extension Engine {
 
     /// A subject's name for people, as its client told it last.
     func title(of subject: Subject) -> String {
-        switch subject {
-        case .torrent(let client, let incarnation):
-            state.clients[client]?.accepted?[incarnation.id]?.name ?? incarnation.id.hex
-        case .client(let client): client.text
-        case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
-        case .nothing: subject.key
-        }
+        subject.title(in: subject.client.flatMap { state.clients[$0]?.accepted })
     }
 }

@@ -11,14 +11,12 @@ struct TickBuilder {
     var snapshot: Snapshot?
     /// What keeps removals waiting on this client, if anything does.
     var suspicion: String?
-    /// Who uses which data, once a removal has asked.
-    var dataMap: DataMap?
     /// Whether the client has just begun to list what it has, for the first time ever.
     var isFirstOfMany = false
-    /// What settles conflicts between the candidates.
-    var resolution = Resolution()
-    /// The same as it would be if rules in dry run were enforced.
-    var rehearsal = Resolution()
+    /// What is settled between the candidates; nothing before they are resolved.
+    private(set) var resolution = Resolution()
+    /// What planning learns.
+    var ledger = Ledger()
     /// The list's way past the rules; what it leaves for the next one is known once everything is planned.
     var scan: Scan?
     /// The reading of the client's clock of observed time.
@@ -41,6 +39,9 @@ struct TickBuilder {
     }
 
     var now: Moment { tick.at }
+
+    /// Takes up what is settled between the candidates.
+    mutating func settle(_ resolution: Resolution) { self.resolution = resolution }
 }
 
 /// One rule that has something to do about one subject.

@@ -89,9 +89,9 @@ extension Engine {
     func restorable(
         _ baseline: Baseline, _ claimed: ClaimCase, isFresh: Bool, claimant: Claimant, _ builder: inout TickBuilder
     ) -> JSON? {
-        let resolution = builder.resolution(for: claimant)
-        if resolution.protection(of: claimed.subject, from: claimed.kind.name) != nil { return nil }
-        if resolution.doomed[claimed.subject] != nil { return nil }
+        let settled = builder.resolution.settlement(for: claimant)
+        if settled.protection(of: claimed.subject, from: claimed.kind.name) != nil { return nil }
+        if settled.doomed[claimed.subject] != nil { return nil }
         let ours = baseline.pieces.filter { piece in
             (isFresh || baseline.isRehearsed || claimed.mayHold(piece.set))
                 && isFree(claimed.properties(of: piece.set), on: claimed.subject, for: claimant, builder)
@@ -105,7 +105,7 @@ extension Engine {
                 return others.isEmpty || isWhole && isFree(others, on: claimed.subject, for: claimant, builder)
             }
         }
-        for part in parts { builder.take(claimed.properties(of: part), of: claimed.subject, by: claimant) }
+        for part in parts { builder.ledger.take(claimed.properties(of: part), of: claimed.subject, by: claimant) }
         return Claim.joined(parts)
     }
 
@@ -118,7 +118,7 @@ extension Engine {
     private func isFree(_ names: Set<String>, on subject: Subject, for claimant: Claimant, _ builder: TickBuilder)
         -> Bool
     {
-        names.allSatisfy { builder.winner(of: $0, on: subject, for: claimant) == nil }
+        names.allSatisfy { builder.ledger.winner(of: $0, on: subject, for: claimant) == nil }
     }
 
     /// Whether we have written this so lately that the client may not show it yet.

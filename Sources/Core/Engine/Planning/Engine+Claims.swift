@@ -106,12 +106,12 @@ extension Engine {
         _ builder: inout TickBuilder
     ) -> JSON? {
         let subject = candidate.key.subject
-        let resolution = builder.resolution(for: rule)
-        if let reason = resolution.protection(of: subject, from: action.kind.name) {
+        let settled = builder.resolution.settlement(for: rule)
+        if let reason = settled.protection(of: subject, from: action.kind.name) {
             note(.held, candidate, rule, "\(action.kind.name): \(reason)", onlyWhenNew: true, &builder)
             return nil
         }
-        if resolution.doomed[subject] != nil { return nil }
+        if settled.doomed[subject] != nil { return nil }
         let (mine, lost) = share(of: arguments, claim, action, candidate, rule, &builder)
         if let (name, winner) = lost {
             note(
@@ -133,13 +133,13 @@ extension Engine {
         let subject = candidate.key.subject
         let mine = claim.parts(of: arguments).filter { part in
             for name in action.kind.properties(part) {
-                guard let winner = builder.winner(of: name, on: subject, for: rule.claimant) else { continue }
+                guard let winner = builder.ledger.winner(of: name, on: subject, for: rule.claimant) else { continue }
                 lost = lost ?? (name, winner)
                 return false
             }
             return true
         }
-        for part in mine { builder.take(action.kind.properties(part), of: subject, by: rule.claimant) }
+        for part in mine { builder.ledger.take(action.kind.properties(part), of: subject, by: rule.claimant) }
         return (Claim.joined(mine), lost)
     }
 
@@ -195,7 +195,8 @@ extension Engine {
 
     func holder(of candidate: Candidate, _ builder: TickBuilder) -> Claim.Holder? {
         if let torrent = candidate.torrent { return .torrent(torrent) }
-        return builder.snapshot.map { .client($0.server) }
+        let subject = candidate.key.subject
+        return builder.snapshot.flatMap { subject.kind.holder?(subject, $0) }
     }
 }
 

@@ -40,11 +40,10 @@ extension Engine {
         _ step: FollowUp.Step, _ index: Int?, _ candidate: Candidate, _ rule: Rule, _ purpose: Intent.Purpose,
         isClaim: Bool, isRemoval: Bool, continues: Bool, _ builder: inout TickBuilder
     ) -> IntentID? {
-        builder.resolution.planned += 1
         var event: EventID?
         if case .edge(let id) = candidate.stage { event = id }
         let intent = Intent(
-            id: IntentID("i\(builder.tick.number)-\(builder.resolution.planned)"), rule: rule.id, path: step.path,
+            id: builder.ledger.nextIntent(of: builder.tick.number), rule: rule.id, path: step.path,
             action: step.action, subject: candidate.key.subject, title: candidate.title, arguments: step.arguments,
             purpose: purpose, chain: Self.chain(of: candidate.key, purpose, builder) + candidate.link,
             continuesOnError: continues, event: event, plannedAt: builder.now.wall, judged: candidate.judged)
@@ -82,8 +81,7 @@ extension Engine {
         _ action: String, _ arguments: JSON, path: String, about part: FilePart, _ builder: inout TickBuilder
     ) -> IntentID {
         let key = EpisodeKey(rule: Intent.byHand, subject: .file(part.file.path))
-        builder.resolution.planned += 1
-        let id = IntentID("i\(builder.tick.number)-\(builder.resolution.planned)")
+        let id = builder.ledger.nextIntent(of: builder.tick.number)
         let intent = Intent(
             id: id, rule: key.rule, path: path, action: action, subject: key.subject, title: part.title,
             arguments: arguments, purpose: .act, chain: "\(id)/\(key.rule)/\(key.subject.key)",

@@ -12,8 +12,7 @@ extension Engine {
             (left.element.isEnd ? 1 : 0, left.element.ruleIndex, left.offset)
                 < (right.element.isEnd ? 1 : 0, right.element.ruleIndex, right.offset)
         }.map(\.element)
-        protect(&builder)
-        judgeRemovals(&builder)
+        builder.settle(resolution(of: builder))
         for (place, candidate) in builder.candidates.enumerated() {
             let rule = rules.rules[candidate.ruleIndex]
             switch candidate.stage {
@@ -21,54 +20,39 @@ extension Engine {
             case .exit: planExit(candidate, rule, &builder)
             case .followUp(let steps, let purpose): planFollowUp(steps, purpose, candidate, rule, &builder)
             case .edge, .level:
-                // The links of one file are taken one by one, by the same rule too.
-                if candidate.judged == nil, let stopper = builder.resolution(for: rule).stopped[candidate.key.subject] {
+                if let stopper = builder.resolution.stopped[place] {
                     note(
                         .outranked, candidate, rule, "rule \(stopper) comes first and stops later rules",
                         onlyWhenNew: true, &builder)
                     continue
                 }
-                let acted = planActions(place, candidate, rule, &builder)
-                if rule.stops, acted { builder.stop(candidate.key.subject, by: rule) }
+                planActions(place, candidate, rule, &builder)
             }
         }
     }
 
-    /// Collects what rules forbid; a rule whose condition has no value forbids as well, since it might be true.
-    private func protect(_ builder: inout TickBuilder) {
-        for candidate in builder.candidates {
-            let rule = rules.rules[candidate.ruleIndex]
-            let reason: String
-            switch candidate.stage {
-            case .level, .edge: reason = "protected by rule \(rule.id)"
-            case .unsure(let why): reason = "possibly protected by rule \(rule.id), as \(why)"
-            case .exit, .followUp: continue
-            }
-            for name in rule.actions.flatMap(\.forbiddenActions) {
-                builder.forbid(name, on: candidate.key.subject, reason, by: rule)
-            }
-        }
+    /// Settles between the candidates of a tick.
+    private func resolution(of builder: TickBuilder) -> Resolution {
+        Resolver(rules: rules, state: state, suspicion: builder.suspicion, now: builder.now)
+            .resolution(of: builder.candidates)
     }
 
-    /// Plans the actions of a rule that fires, and says whether there was anything that it wants.
-    private mutating func planActions(_ place: Int, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder)
-        -> Bool
-    {
+    /// Plans the actions of a rule that fires.
+    private mutating func planActions(
+        _ place: Int, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder
+    ) {
         var planned: [IntentID] = []
         var held: Hold?
-        var wants = false
         let episode = state.episodes[candidate.key]
         var next = candidate.isEdge ? 0 : episode?.next ?? 0
         for (index, action) in rule.actions.enumerated() {
             switch action.kind.role {
-            case .protection: wants = true
+            case .protection: break
             case .claim(let claim):
-                wants = true
                 if let id = reconcile(claim, action, index, candidate, rule, &builder) { planned.append(id) }
             case .effect:
                 let isDue = episode?.isDue(index, from: next, at: builder.now.wall) ?? (index >= next)
                 guard isDue, held == nil else { continue }
-                wants = true
                 if let hold = obstacle(to: action, place, candidate, rule, builder) {
                     held = hold
                     builder.restless.insert(candidate.key.subject)
@@ -81,7 +65,6 @@ extension Engine {
         }
         settle(candidate, rule, next: next, held: held, planned, &builder)
         if isRestless(candidate) { builder.restless.insert(candidate.key.subject) }
-        return wants
     }
 
     /// Whether a candidate has to be judged with the next list though that shows nothing new of it.
@@ -99,12 +82,12 @@ extension Engine {
         to action: BoundAction, _ place: Int, _ candidate: Candidate, _ rule: Rule, _ builder: TickBuilder
     ) -> Hold? {
         let subject = candidate.key.subject
-        let resolution = builder.resolution(for: rule)
-        if let reason = resolution.protection(of: subject, from: action.kind.name) { return Hold(reason) }
+        let settled = builder.resolution.settlement(for: rule)
+        if let reason = settled.protection(of: subject, from: action.kind.name) { return Hold(reason) }
         if action.kind.isDestructive {
             return builder.resolution.removals.contains(place) ? nil : builder.resolution.holds[place] ?? "not due yet"
         }
-        guard action.kind.commandsClient, let remover = resolution.doomed[subject] else { return nil }
+        guard action.kind.commandsClient, let remover = settled.doomed[subject] else { return nil }
         return "moot, as rule \(remover) removes it"
     }
 

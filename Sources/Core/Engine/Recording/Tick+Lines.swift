@@ -1,3 +1,4 @@
+import Rules
 import Clocks
 import JSON
 import Text
@@ -30,7 +31,7 @@ extension Event {
             case .torrent(let torrent, _, let client): "\(client) \(torrent.id.hex) (\(torrent.name))"
             case .client(let client): client.text
             case .schedule(let name, let due): "\(name), due \(due.utc)"
-            case .file(let path): path
+            case .named(let name): name
             }
         let cause =
             switch cause {

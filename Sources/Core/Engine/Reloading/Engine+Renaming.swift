@@ -29,13 +29,7 @@ extension Engine {
         state.observed.move(old, to: new)
         state.seen.move(old, to: new)
         state.warnings.move(old, to: new)
-        moveState { subject in
-            switch subject {
-            case .torrent(old, let incarnation): .torrent(new, incarnation)
-            case .client(old): .client(new)
-            case .torrent, .client, .file, .nothing: nil
-            }
-        }
+        moveState { $0.renamed(from: old, to: new) }
         for (id, removal) in state.removals.rows where removal.client == old {
             state.removals[id] = Removal(client: new, at: removal.at)
         }

@@ -15,7 +15,7 @@ extension Engine {
         _ action: BoundAction, _ arguments: JSON, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder
     ) -> Bool {
         for name in action.kind.properties(arguments) {
-            let property = Resolution.Property(subject: candidate.key.subject, name: name)
+            let property = SubjectProperty(subject: candidate.key.subject, name: name)
             let write = Write(rule: rule.id, at: Instant(builder.now))
             dropOldWrites(at: builder.now)
             let writes =

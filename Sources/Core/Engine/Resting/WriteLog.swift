@@ -36,9 +36,9 @@ struct Writes: Hashable {
     }
 }
 
-extension Table<Resolution.Property, Writes> {
+extension Table<SubjectProperty, Writes> {
     /// Adds a write, and returns all that count for its property.
-    mutating func add(_ write: Write, of property: Resolution.Property, now: Moment) -> [Write] {
+    mutating func add(_ write: Write, of property: SubjectProperty, now: Moment) -> [Write] {
         let lately = (self[property]?.writes ?? []).filter { $0.counts(at: now) } + [write]
         self[property] = Writes(lately)
         return lately

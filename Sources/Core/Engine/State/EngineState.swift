@@ -1,3 +1,4 @@
+import Rules
 package import JSON
 package import Torrents
 
@@ -46,7 +47,7 @@ package struct EngineState: Sendable {
     /// What remains to be done about episodes that a reload has ended.
     var endings = Table<EpisodeKey, Ending>("ending")
     /// When rules lately wrote each property, so that rules that undo each other are noticed.
-    var writes = Table<Resolution.Property, Writes>("write")
+    var writes = Table<SubjectProperty, Writes>("write")
     /// Rules that rest, as properties that they write flip.
     var rests = Table<String, Rest>("rest")
 

@@ -1,3 +1,4 @@
+import Rules
 import Calendar
 import Clocks
 package import JSON

@@ -1,3 +1,4 @@
+package import Rules
 package import Clocks
 package import JSON
 package import Torrents

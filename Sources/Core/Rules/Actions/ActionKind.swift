@@ -25,9 +25,6 @@ package struct ActionKind: Sendable {
         case atMostOnce
     }
 
-    /// What an action may be about.
-    package enum Subject: String, Hashable, Sendable { case torrent, client, file }
-
     /// The key that names it in a rule.
     package let name: String
     /// One sentence for help texts and the schema.
@@ -35,7 +32,7 @@ package struct ActionKind: Sendable {
     /// How a plan treats it.
     package let role: Role
     /// What it may be about.
-    package let subjects: Set<Subject>
+    package let subjects: Set<SubjectKind>
     /// Its arguments, in the order in which help lists them.
     package let parameters: [Parameter]
     /// The parameter that a bare value stands for, as in `"priority": "low"`.
@@ -57,7 +54,7 @@ package struct ActionKind: Sendable {
     package let shows: (@Sendable (_ arguments: JSON, _ torrent: Torrent) -> Bool?)?
 
     package init(
-        name: String, summary: String, role: Role, subjects: Set<Subject>, parameters: [Parameter] = [],
+        name: String, summary: String, role: Role, subjects: Set<SubjectKind>, parameters: [Parameter] = [],
         shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
         deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false }, movesInto: String? = nil,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },

@@ -33,7 +33,7 @@ struct LetReader {
     private func isUsable(_ name: String) -> Bool {
         guard let first = name.first, first.isLetter || first == "_" else { return false }
         return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-            && ScopeVariable(rawValue: name) == nil && !["true", "false", "null", "in"].contains(name)
+            && !ScopeVariable.names.contains(name) && !["true", "false", "null", "in"].contains(name)
     }
 
     /// Sorts by use; names that use each other in a circle are errors.

@@ -104,7 +104,7 @@ struct RuleReader {
         environment.refusesFailures = true
         for variable in trigger.variables {
             environment.declare(
-                variable: variable.rawValue,
+                variable: variable.name,
                 type: trigger.type(of: variable, windows: windows.keys.sorted(), scheduled: scheduled))
         }
         for name in lets.ordered {

@@ -14,7 +14,7 @@ struct TriggerReader {
         let watch = object.optional("watch")
         switch (on, each, schedule, watch) {
         case (let on?, nil, nil, nil): return events(on)
-        case (nil, let each?, nil, nil): return each.choice(LevelSubject.self).map(Trigger.each)
+        case (nil, let each?, nil, nil): return kind(each).map(Trigger.each)
         case (nil, let each, let schedule?, nil): return scheduled(schedule, each)
         case (nil, nil, nil, let watch?): return folder(watch)
         case (nil, nil, nil, nil):
@@ -44,9 +44,9 @@ struct TriggerReader {
             if words.isEmpty { value.error("no event is named") }
             return nil
         }
-        let topics = EventKind.Topic.allCases.filter { topic in kinds.contains { $0.topic == topic } }
+        let topics = SubjectKind.all.map(\.events.topic).filter { topic in kinds.contains { $0.topic == topic } }
         if topics.count > 1 {
-            let names = topics.map { "\($0.rawValue)s" }.joined(separator: " and of ")
+            let names = topics.map { "\($0)s" }.joined(separator: " and of ")
             value.error(
                 "events of \(names) in one rule",
                 fix: "make \(topics.count == 2 ? "two" : "\(topics.count)") rules of it")
@@ -58,7 +58,11 @@ struct TriggerReader {
     private func scheduled(_ schedule: Located, _ each: Located?) -> Trigger? {
         guard let schedule = schedules.schedule(schedule) else { return nil }
         guard let each else { return .schedule(schedule, each: nil) }
-        return each.choice(LevelSubject.self).map { .schedule(schedule, each: $0) }
+        return kind(each).map { .schedule(schedule, each: $0) }
+    }
+
+    private func kind(_ value: Located) -> SubjectKind? {
+        value.choice(among: SubjectKind.all.filter(\.isListed).map(\.word)).flatMap(SubjectKind.named)
     }
 
     private func folder(_ value: Located) -> Trigger? {

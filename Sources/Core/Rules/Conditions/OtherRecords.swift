@@ -45,13 +45,17 @@ package struct ClientRecord: Record {
 /// An event as conditions see it.
 struct EventRecord: Record {
     private let event: Event
+    private let kind: SubjectKind
 
-    init(_ event: Event) { self.event = event }
+    init(_ event: Event) {
+        self.event = event
+        kind = SubjectKind.telling(of: event.kind) ?? .nothing
+    }
 
-    var recordType: RecordType { Vocabulary.event(about: event.kind.topic) }
+    var recordType: RecordType { kind.events.record }
 
     func field(at slot: Int) -> Value {
-        let fields = EventField.fields(about: event.kind.topic)
+        let fields = kind.events.fields
         guard fields.indices.contains(slot) else { return .absent }
         switch fields[slot] {
         case .id: return .string(event.id.text)

@@ -13,11 +13,19 @@ package final class Scope: Activation {
     private let old: Torrent?
     private let event: Event?
     private let client: ClientRecord?
-    private let file: IntakeFacts?
+    private let records: [any Record]
 
+    /// - Parameters:
+    ///   - variables: What can be read, by slot.
+    ///   - now: The instant of the evaluation.
+    ///   - torrent: The torrent as it is.
+    ///   - old: The torrent before the event.
+    ///   - event: What has happened.
+    ///   - client: The client concerned.
+    ///   - records: What describes the subject itself, for its kind's own variables.
     package init(
         _ variables: [ScopeVariable], now: Moment, torrent: Torrent? = nil, old: Torrent? = nil, event: Event? = nil,
-        client: ClientRecord? = nil, file: IntakeFacts? = nil
+        client: ClientRecord? = nil, records: [any Record] = []
     ) {
         self.variables = variables
         self.now = now
@@ -25,7 +33,7 @@ package final class Scope: Activation {
         self.old = old
         self.event = event
         self.client = client
-        self.file = file
+        self.records = records
     }
 
     /// Turns to another torrent, so that a condition is asked of thousands of them in one scope.
@@ -34,27 +42,25 @@ package final class Scope: Activation {
     package func turn(to torrent: Torrent) { self.torrent = torrent }
 
     package func value(ofVariable slot: Int) -> Value {
-        switch variables[slot] {
+        switch variables[slot].source {
         case .now: .timestamp(Self.timestamp(milliseconds: now.wall.milliseconds))
         case .torrent: torrent.map { .record(TorrentRecord($0, now.wall)) } ?? .absent
         case .old: old.map { .record(TorrentRecord($0, now.wall)) } ?? .absent
         case .event: event.map { .record(EventRecord($0)) } ?? .absent
         case .client: client.map { .record($0) } ?? .absent
-        case .file: file.map { .record(FileRecord($0)) } ?? .absent
-        case .meta: file.map { .record(MetaRecord($0)) } ?? .absent
+        case .own(let place): records.indices.contains(place) ? .record(records[place]) : .absent
         }
     }
 
     package func field(_ field: Int, ofVariable slot: Int) -> Value {
-        switch variables[slot] {
+        switch variables[slot].source {
         case .torrent:
             guard let torrent else { return .absent }
             return TorrentRecord.value(of: field, in: torrent, now.wall)
         case .old: return old.map { TorrentRecord.value(of: field, in: $0, now.wall) } ?? .absent
         case .event: return event.map { EventRecord($0).field(at: field) } ?? .absent
         case .client: return client?.field(at: field) ?? .absent
-        case .file: return file.map { FileRecord($0).field(at: field) } ?? .absent
-        case .meta: return file.map { MetaRecord($0).field(at: field) } ?? .absent
+        case .own(let place): return records.indices.contains(place) ? records[place].field(at: field) : .absent
         case .now: return .absent
         }
     }

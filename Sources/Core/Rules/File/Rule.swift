@@ -77,15 +77,12 @@ package enum Trigger: Hashable, Sendable {
     /// Once per event of these kinds.
     case on(Set<EventKind>)
     /// Always: it holds or does not hold for each subject.
-    case each(LevelSubject)
+    case each(SubjectKind)
     /// At its occurrences; nil is about no subject.
-    case schedule(RuleSchedule, each: LevelSubject?)
+    case schedule(RuleSchedule, each: SubjectKind?)
     /// Once per settled file of a folder.
     case watch(WatchFolder)
 }
-
-/// What a level rule can be about.
-package enum LevelSubject: String, CaseIterable, Hashable, Sendable { case torrent, client }
 
 /// A folder whose files are taken in.
 package struct WatchFolder: Hashable, Sendable {

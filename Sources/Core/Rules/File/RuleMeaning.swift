@@ -69,9 +69,9 @@ extension Trigger {
     var meaning: String {
         switch self {
         case .on(let kinds): "on " + kinds.map(\.rawValue).sorted().joined(separator: " ")
-        case .each(let subject): "each \(subject.rawValue)"
+        case .each(let subject): "each \(subject.word)"
         case .schedule(let schedule, let subject):
-            "schedule \(schedule.schedule.timing) in \(schedule.schedule.zone.name) \(subject?.rawValue ?? "")"
+            "schedule \(schedule.schedule.timing) in \(schedule.schedule.zone.name) \(subject?.word ?? "")"
         case .watch(let folder): "watch \(folder.path)"
         }
     }

@@ -87,9 +87,13 @@ struct Located {
 
     func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) -> Choice?
     where Choice.RawValue == String {
+        choice(among: Choice.allCases.map(\.rawValue)).flatMap(Choice.init)
+    }
+
+    /// One of some words; any other is an error that names the nearest.
+    func choice(among known: [String]) -> String? {
         guard let text = text() else { return nil }
-        if let choice = Choice(rawValue: text) { return choice }
-        let known = Choice.allCases.map(\.rawValue)
+        if known.contains(text) { return text }
         error("unknown value \"\(text)\"", fix: Self.suggestion(text, known))
         return nil
     }

@@ -17,8 +17,8 @@ package struct Event: Sendable {
         case client(ClientName)
         /// A window or a rule with a schedule, by its name in the rule file, and when it was due.
         case schedule(String, due: WallTime)
-        /// A file of a watch folder, by its absolute path.
-        case file(String)
+        /// What a name tells from others of the topic: a file of a watch folder, by its absolute path.
+        case named(String)
     }
 
     /// Who brought the change about.
@@ -63,7 +63,7 @@ extension Event {
     package var client: ClientName? {
         switch subject {
         case .torrent(_, _, let client), .client(let client): client
-        case .schedule, .file: nil
+        case .schedule, .named: nil
         }
     }
 
@@ -93,7 +93,7 @@ extension Event {
 
     /// The absolute path of the watched file.
     package var path: String? {
-        guard case .file(let path) = subject else { return nil }
+        guard case .named(let path) = subject, kind.topic == "file" else { return nil }
         return path
     }
 }

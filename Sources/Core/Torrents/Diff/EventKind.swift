@@ -71,19 +71,6 @@ package enum EventKind: String, CaseIterable, Sendable {
     /// Occurrences of a rule's schedule are past, and will not be made up for.
     case scheduleMissed = "schedule.missed"
 
-    /// What an event can be about, which decides what rules can read of it and do upon it.
-    package enum Topic: String, CaseIterable, Sendable { case torrent, client, file, schedule }
-
-    /// What events of this kind are about, as the first part of the name says.
-    package var topic: Topic {
-        switch self {
-        case .clientDown, .clientUp, .clientRestarted, .clientLimitsChanged: .client
-        case .fileSettled, .fileRejected: .file
-        case .scheduleOpened, .scheduleClosed, .scheduleFired, .scheduleMissed: .schedule
-        case .added, .metadata, .completed, .stalled, .unstalled, .error, .recovered, .ratioReached, .seedTimeReached,
-            .idle, .paused, .resumed, .checking, .moved, .renamed, .recategorised, .retagged, .trackerFailed,
-            .trackerRecovered, .unregistered, .missingFiles, .removed:
-            .torrent
-        }
-    }
+    /// What events of this kind are about: the first part of the name.
+    package var topic: Substring { rawValue.prefix { $0 != "." } }
 }

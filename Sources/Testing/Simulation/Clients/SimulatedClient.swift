@@ -1,5 +1,6 @@
 package import Engine
 import JSON
+import Rules
 package import Torrents
 
 /// A client as a value: what it has, and what it makes of intents, of time and of people.

@@ -2,6 +2,7 @@ import Clocks
 import Engine
 import JSON
 import Journal
+import Rules
 import Synchronization
 import Torrents
 

@@ -1,3 +1,4 @@
+import Rules
 import Actions
 import ClientKit
 import Clocks

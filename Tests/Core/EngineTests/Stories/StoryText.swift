@@ -109,7 +109,7 @@ struct StoryText {
                 "\(client) \(torrent.id.hex) ~\(torrent.json.text().digest) was \(old.map { $0.json.text().digest } ?? "none")"
             case .client(let client): client.text
             case .schedule(let name, let due): "\(name) due \(time(due))"
-            case .file(let path): path
+            case .named(let path): path
             }
         let cause =
             switch event.cause {

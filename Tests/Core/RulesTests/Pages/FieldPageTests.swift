@@ -32,12 +32,12 @@ import Torrents
         }
     }
 
-    @Test(arguments: EventKind.Topic.allCases)
-    func `it says of every field of an event what its declaration says`(topic: EventKind.Topic) throws {
+    @Test(arguments: SubjectKind.all)
+    func `it says of every field of an event what its declaration says`(kind: SubjectKind) throws {
         let page = try Page.ofRules("Fields")
-        for field in Vocabulary.event(about: topic).fields {
+        for field in kind.events.record.fields {
             let row = Self.row(field, field.documentation)
-            #expect(page.contains(row), "the page lacks of events about a \(topic): \(row)")
+            #expect(page.contains(row), "the page lacks of events about a \(kind): \(row)")
         }
     }
 
@@ -46,7 +46,7 @@ import Torrents
             [
                 Vocabulary.torrent, Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.client, Vocabulary.file,
                 Vocabulary.meta,
-            ] + EventKind.Topic.allCases.map(Vocabulary.event)
+            ] + SubjectKind.all.map(\.events.record)
         let known = Set(records.flatMap { $0.fields.map(\.name) })
         for match in try Page.ofRules("Fields").matches(of: #/(?m)^\| `(\w+)` \|/#) {
             #expect(known.contains(String(match.1)), "there is no field \(match.1)")

@@ -33,7 +33,7 @@ import Torrents
         let row = try #require(rows.first { $0.hasPrefix("| `\(name)` |") }, "the page lacks \(name)")
         let cells = row.split(separator: " | ")
         #expect(cells.count == 4)
-        #expect(cells[1] == kind.subjects.map(\.rawValue).sorted().joined(separator: ", "))
+        #expect(cells[1] == kind.subjects.map(\.word).sorted().joined(separator: ", "))
         #expect(cells[2] == kind.summary)
         for parameter in kind.parameters { #expect(cells[3].contains("`\(parameter.name)`"), "\(parameter.name)") }
     }

@@ -49,7 +49,7 @@ extension Engine {
         var judgement = FileJudgement(
             Candidate(
                 ruleIndex: index, key: key, title: file.name, stage: .edge(nil),
-                scope: Scope(rule.trigger.variables, now: builder.now, file: file), torrent: nil,
+                scope: Scope(rule.trigger.variables, now: builder.now, records: file.records), torrent: nil,
                 judged: JudgedFile(file))
         )
         for part in FilePart.all(of: file) { judge(part, by: rule, &judgement, &builder) }
@@ -125,7 +125,7 @@ extension Engine {
     func fate(of file: IntakeFacts, by rule: Rule, _ scope: Scope) -> Fate {
         if case .invalid(let reason) = file.content, rule.actions.contains(where: \.kind.needsContent) {
             // Were the content sound, would the rule be about this file? Then it is the one that rejects it.
-            let benefit = Scope(rule.trigger.variables, now: scope.now, file: file.supposedSound)
+            let benefit = Scope(rule.trigger.variables, now: scope.now, records: file.supposedSound.records)
             if rule.verdict(in: benefit) == .no { return .stays("the condition does not hold, so the file stays") }
             return .rejected(failures(reason, of: rule.actions.filter(\.kind.needsContent)))
         }
@@ -158,14 +158,14 @@ extension Engine {
     func explained(
         _ steps: [FollowUp.Step], by failures: [FollowUp.Failure], _ key: EpisodeKey, _ wall: WallTime
     ) -> [FollowUp.Step] {
-        guard case .file(let path) = key.subject else { return steps }
+        guard let path = key.subject.path else { return steps }
         let text = failures.note(about: path, rule: key.rule, at: wall)
         return steps.map { $0.explained(by: text) }
     }
 
     /// Tells of a file that came to nothing.
     mutating func reject(_ subject: Subject, _ reason: String, _ builder: inout TickBuilder) {
-        guard case .file(let path) = subject else { return }
+        guard let path = subject.path else { return }
         let heard = builder.tick.events.count
         emit(.fileRejected, file: path, message: reason, &builder)
         evaluateEvents(of: Array(builder.tick.events[heard...]), &builder)
@@ -195,7 +195,7 @@ extension Engine {
     /// The watched files that a rule has decided about, and in which state, by absolute path.
     package func takenFiles(by rule: String) -> [(path: String, identity: String)] {
         state.taken.rows.compactMap { key, identity in
-            guard key.rule == rule, case .file(let path) = key.subject else { return nil }
+            guard key.rule == rule, let path = key.subject.path else { return nil }
             return (path, Self.state(identity))
         }
     }

@@ -42,7 +42,7 @@ extension Engine {
     /// The rule's candidate about what it takes, nil where it does not take it.
     private func take(_ part: FilePart, by rule: Rule, _ index: Int, _ builder: inout TickBuilder) -> Candidate? {
         let key = EpisodeKey(rule: rule.id, subject: .file(part.file.path))
-        let scope = Scope(rule.trigger.variables, now: builder.now, file: part.file)
+        let scope = Scope(rule.trigger.variables, now: builder.now, records: part.file.records)
         guard isOpen(rule, &builder) else {
             note(.ended, key, part.title, "its window is closed", rule, scope, &builder)
             return nil

@@ -20,7 +20,8 @@ extension Candidate {
     func narrowed(to part: FilePart, _ rule: Rule, at moment: Moment) -> Candidate {
         Candidate(
             ruleIndex: ruleIndex, key: key, title: part.title, stage: stage,
-            scope: Scope(rule.trigger.variables, now: moment, file: part.file), torrent: nil, judged: part.judged)
+            scope: Scope(rule.trigger.variables, now: moment, records: part.file.records), torrent: nil,
+            judged: part.judged)
     }
 }
 

@@ -19,7 +19,7 @@ extension Engine {
         of kind: EventKind, _ event: Event.Subject, _ builder: inout TickBuilder
     ) -> (intent: IntentID, rule: String)? {
         guard let actions = Self.echoes[kind] else { return nil }
-        let subject = Subject(of: event)
+        let subject = Subject(of: event, kind: kind)
         func asked(_ action: String, _ arguments: JSON) -> Bool {
             actions.contains(action) && asksFor(action, arguments, event, builder)
         }
@@ -53,7 +53,7 @@ extension Engine {
         case .client:
             guard let snapshot = builder.snapshot else { return true }
             holder = .client(snapshot.server)
-        case .file, .schedule: return true
+        case .named, .schedule: return true
         }
         guard case .claim(let claim)? = rules.kinds[action]?.role else { return true }
         return claim.holds(arguments, holder) != false

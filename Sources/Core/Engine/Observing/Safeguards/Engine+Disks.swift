@@ -68,27 +68,6 @@ extension Engine {
     func holdsDisk(_ root: String, of name: ClientName) -> Bool {
         state.lostDisks[name]?.disks.contains { !$0.isReleased && $0.isNamed(root) } ?? false
     }
-
-    /// The lost disk that a torrent's data is on; nil where its disk is in order, or a person has released it.
-    func lostDisk(of torrent: Torrent, _ name: ClientName) -> LostDisk? {
-        guard let disks = state.lostDisks[name]?.disks, let folder = torrent.dataFolder else { return nil }
-        return disks.first { !$0.isReleased && $0.holds(folder) }
-    }
-
-    /// Why the data of a torrent may not be deleted, as far as that was looked for.
-    func dataDoubt(about torrent: Torrent, of name: ClientName) -> String? {
-        guard let client = state.clients[name],
-            rules.clients.first(where: { $0.name == name })?.files == .local
-        else { return nil }
-        if torrent.state == .missingFiles || torrent.state == .error {
-            return "the client does not find its data, so there is no proof of what would be deleted"
-        }
-        let place = torrent.contentText ?? "its data"
-        if client.sight.missing.contains(torrent.id) { return "there is no proof of its data: \(place) is not there" }
-        guard client.sight.hidden.contains(torrent.id) else { return nil }
-        return "there is no proof of its data: \(place) cannot be seen from here; map the client's folders in "
-            + "\"paths\", or declare \"files\": \"remote\" for client \(name)"
-    }
 }
 
 extension LostDisk {

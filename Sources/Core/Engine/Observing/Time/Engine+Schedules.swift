@@ -1,3 +1,4 @@
+import CEL
 import Calendar
 import Clocks
 import Rules
@@ -23,13 +24,15 @@ extension Engine {
     ///
     /// One look makes up for all occurrences that are to fire, since each of them would see the same list.
     mutating func fire(
-        _ index: Int, _ rule: Rule, _ schedule: RuleSchedule, _ subject: LevelSubject, _ snapshot: Snapshot,
+        _ index: Int, _ rule: Rule, _ schedule: RuleSchedule, _ kind: SubjectKind, _ snapshot: Snapshot,
         _ client: ClientRecord, _ builder: inout TickBuilder
     ) {
         let occurrence = EpisodeKey(rule: rule.id, subject: .client(snapshot.client))
         guard !takeOccurrences(occurrence, rule, schedule, &builder).isEmpty else { return }
-        func stand(_ subject: Subject, _ torrent: Torrent?, _ title: String) {
-            let scope = Scope(rule.trigger.variables, now: builder.now, torrent: torrent, client: client)
+        func stand(_ subject: Subject, _ torrent: Torrent?, _ records: [any Record] = []) {
+            let scope = Scope(
+                rule.trigger.variables, now: builder.now, torrent: torrent, client: client, records: records)
+            let title = torrent?.name ?? subject.title(in: snapshot)
             let key = EpisodeKey(rule: rule.id, subject: subject)
             guard rule.verdict(in: scope) == .yes, !isCooling(rule, key, at: builder.now) else { return }
             markFired(rule, key, &builder)
@@ -37,12 +40,12 @@ extension Engine {
             builder.candidates.append(
                 Candidate(ruleIndex: index, key: key, title: title, stage: .edge(nil), scope: scope, torrent: torrent))
         }
-        switch subject {
-        case .client: stand(.client(snapshot.client), nil, snapshot.client.text)
-        case .torrent:
-            for torrent in snapshot.torrents {
-                stand(.torrent(snapshot.client, torrent.incarnation), torrent, torrent.name)
-            }
+        switch kind.population {
+        case .torrents:
+            for torrent in snapshot.torrents { stand(.torrent(snapshot.client, torrent.incarnation), torrent) }
+        case .members(let members):
+            for member in members(snapshot) { stand(member.subject, nil, member.records) }
+        case .unlisted: break
         }
     }
 

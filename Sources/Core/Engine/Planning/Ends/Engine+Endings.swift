@@ -12,16 +12,9 @@ extension Engine {
         guard let snapshot = builder.snapshot, !rules.isRehearsal else { return }
         let subjects = Set(state.endings.keys.map(\.subject)).filter { $0.client == snapshot.client }
         for subject in subjects.sorted(by: { $0.key < $1.key }) {
-            let holder: Claim.Holder
-            let title: String
-            switch subject {
-            case .torrent(_, let incarnation):
-                // One that the list lacks is gone, which drops its endings, or is not believed to be.
-                guard let torrent = snapshot[incarnation.id], torrent.incarnation == incarnation else { continue }
-                (holder, title) = (.torrent(torrent), torrent.name)
-            case .client(let name): (holder, title) = (.client(snapshot.server), name.text)
-            case .file, .nothing: continue
-            }
+            // A torrent that the list lacks is gone, which drops its endings, or is not believed to be.
+            guard let holder = subject.kind.holder?(subject, snapshot) else { continue }
+            let title = subject.title(in: snapshot)
             for (rule, ending) in state.endings(of: subject) {
                 let key = EpisodeKey(rule: rule, subject: subject)
                 guard !ending.awaited.contains(where: { state.open[IntentID($0)] != nil }) else { continue }
@@ -37,7 +30,8 @@ extension Engine {
         // Not the rule's own name, since a rule of that name may claim the same now.
         let claimant = Claimant(name: "(ended) \(key.rule)", isDryRun: false)
         var planned: [IntentID] = []
-        for step in ending.exits where builder.resolution.protection(of: key.subject, from: step.action) == nil {
+        let settled = builder.resolution.enforced
+        for step in ending.exits where settled.protection(of: key.subject, from: step.action) == nil {
             guard let kind = rules.kinds[step.action], !kind.isDestructive,
                 let arguments = unclaimed(step.arguments, kind, key, for: claimant, builder)
             else { continue }
@@ -67,9 +61,8 @@ extension Engine {
         _ step: Exits.Step, _ index: Int?, _ purpose: Intent.Purpose, _ key: EpisodeKey, _ title: String,
         _ builder: inout TickBuilder
     ) -> IntentID {
-        builder.resolution.planned += 1
         let intent = Intent(
-            id: IntentID("i\(builder.tick.number)-\(builder.resolution.planned)"), rule: key.rule, path: step.path,
+            id: builder.ledger.nextIntent(of: builder.tick.number), rule: key.rule, path: step.path,
             action: step.action, subject: key.subject, title: title, arguments: step.arguments, purpose: purpose,
             chain: Self.chain(of: key, purpose, builder), continuesOnError: step.continuesOnError, event: nil,
             plannedAt: builder.now.wall)

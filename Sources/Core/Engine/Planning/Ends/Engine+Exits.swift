@@ -7,8 +7,8 @@ extension Engine {
     mutating func planExit(_ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder) {
         var planned: [IntentID] = []
         for (index, action) in rule.onExit.enumerated() {
-            if let reason = builder.resolution(for: rule).protection(of: candidate.key.subject, from: action.kind.name)
-            {
+            let settled = builder.resolution.settlement(for: rule)
+            if let reason = settled.protection(of: candidate.key.subject, from: action.kind.name) {
                 note(.held, candidate, rule, "\(action.kind.name): \(reason)", &builder)
                 continue
             }
@@ -48,7 +48,7 @@ extension Engine {
         guard case .claim(let claim) = kind.role else { return arguments }
         let free = claim.parts(of: arguments).filter { part in
             kind.properties(part).allSatisfy {
-                builder.winner(of: $0, on: key.subject, for: claimant) == nil
+                builder.ledger.winner(of: $0, on: key.subject, for: claimant) == nil
             }
         }
         return Claim.joined(free)

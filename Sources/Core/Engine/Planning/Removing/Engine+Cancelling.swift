@@ -78,7 +78,7 @@ extension Engine {
         {
             return "it has to hold for \(rules.limits.grace.shown) by the limits in force"
         }
-        return excess(of: name, counting: state.removals[id] == nil ? 1 : 0, at: moment)
+        return safeguards.excess(of: name, counting: state.removals[id] == nil ? 1 : 0, at: moment)
     }
 }
 

@@ -52,13 +52,13 @@ extension Engine {
         guard let seen = client.accepted else { return .no("the client has not been observed") }
         let record = ClientRecord(seen, facts: look.client?.facts ?? seen.server)
         if let reason = objection(to: intent.id, open, on: torrent, record, at: moment)
-            ?? doubt(about: torrent, of: name, at: moment)?.reason
+            ?? safeguards.doubt(about: torrent, of: name, at: moment)?.reason
         {
             return .no(reason)
         }
         if let reason = refusal(of: open, on: torrent, record, at: moment) { return .no("on a fresh look \(reason)") }
         guard deletesData(intent, rules.rules.first { $0.id == intent.rule }) else { return .goAhead }
-        return sharing(of: torrent, name, in: DataMap(state.clients.rows, rules.clients)).map(LastLook.no) ?? .goAhead
+        return safeguards.sharing(of: torrent, on: name, in: safeguards.dataMap).map(LastLook.no) ?? .goAhead
     }
 
     /// Why the last list of a client says nothing certain about it as it is now; nil where it does.
@@ -96,7 +96,7 @@ extension Engine {
                 verdict = other.verdict(in: scope(of: other, about: torrent, intent.subject, client, at: moment))
             case .each(.client):
                 verdict = other.verdict(in: Scope(other.trigger.variables, now: moment, client: client))
-            case .on, .schedule, .watch: continue
+            case .each, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
             }
             if verdict != .no { return "rule \(other.id) protects it" }
         }

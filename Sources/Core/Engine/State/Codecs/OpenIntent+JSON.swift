@@ -1,3 +1,4 @@
+import Rules
 import JSON
 
 /// The form of an open intent that the journal keeps.

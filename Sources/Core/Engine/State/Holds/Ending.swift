@@ -1,3 +1,4 @@
+import Rules
 import JSON
 
 /// What remains to be done about an episode whose rule is gone, is off, or means something else now.

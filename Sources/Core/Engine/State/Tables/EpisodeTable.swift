@@ -1,3 +1,4 @@
+import Rules
 import JSON
 
 /// The durable table of episodes, by rule first, so that rules without any are passed over at no cost.

@@ -1,3 +1,4 @@
+import Rules
 import Torrents
 
 /// The key of a table of a single row.
@@ -44,7 +45,7 @@ extension ClaimKey: RecordKey {
     }
 }
 
-extension Resolution.Property: RecordKey {
+extension SubjectProperty: RecordKey {
     var recordText: String { "\(name)/\(subject.key)" }
 
     static func read(_ recordText: Substring) -> Self? {

@@ -1,3 +1,4 @@
+import Rules
 import JSON
 
 /// A row that is about a subject.

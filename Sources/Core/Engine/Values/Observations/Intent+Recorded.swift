@@ -1,5 +1,6 @@
 import Clocks
 import JSON
+import Rules
 import Torrents
 
 extension Intent {
@@ -42,26 +43,28 @@ extension Subject {
                     ("addedAt", incarnation.addedAt.map(JSON.integer)))
             ]
         case .client(let client): ["client": .string(client.text)]
-        case .file(let path): ["file": .string(path)]
-        case .nothing: ["nothing": true]
+        case .named(let kind, let name):
+            switch kind.identity {
+            case .sole: .record((kind.word, true))
+            case .name, .client, .incarnation: .record((kind.word, .string(name)))
+            }
         }
     }
 
     fileprivate init(_ value: RecordedValue) throws(ObservationError) {
-        if value["torrent"].isThere {
-            let torrent = value["torrent"]
-            let incarnation = Incarnation(
-                id: try torrent["hash"].hash(),
-                addedAt: try torrent["addedAt"].optional { part throws(ObservationError) in try part.integer() })
-            self = .torrent(try torrent["client"].client(), incarnation)
-        } else if value["client"].isThere {
-            self = .client(try value["client"].client())
-        } else if value["file"].isThere {
-            self = .file(try value["file"].text())
-        } else if value["nothing"].isThere {
-            self = .nothing
-        } else {
+        guard let kind = SubjectKind.all.first(where: { value[$0.word].isThere }) else {
             throw value.failure("this version knows no subject of this kind")
+        }
+        let content = value[kind.word]
+        switch kind.identity {
+        case .incarnation:
+            let incarnation = Incarnation(
+                id: try content["hash"].hash(),
+                addedAt: try content["addedAt"].optional { part throws(ObservationError) in try part.integer() })
+            self = .torrent(try content["client"].client(), incarnation)
+        case .client: self = .client(try content.client())
+        case .name: self = .named(kind, try content.text())
+        case .sole: self = .named(kind, "")
         }
     }
 }

@@ -82,10 +82,10 @@ struct ActionBinder {
     private func check(_ kind: ActionKind, at range: Range<Int>, _ path: String) {
         let subject = trigger.subject
         if let subject, !kind.subjects.contains(subject) {
-            let able = kind.subjects.map(\.rawValue).sorted().joined(separator: " or ")
+            let able = kind.subjects.map(\.word).sorted().joined(separator: " or ")
             conditions.reader.error(
-                path, range, "\"\(kind.name)\" is about a \(able), and this rule is about a \(subject.rawValue)")
-        } else if subject == nil, !kind.subjects.isSuperset(of: [.torrent, .client, .file]) {
+                path, range, "\"\(kind.name)\" is about a \(able), and this rule is about a \(subject.word)")
+        } else if subject == nil, !kind.subjects.isSuperset(of: SubjectKind.actedOn) {
             conditions.reader.error(
                 path, range, "\"\(kind.name)\" needs a subject, and this rule has none", fix: subjectFix(kind))
         }

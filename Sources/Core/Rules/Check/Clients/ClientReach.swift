@@ -26,7 +26,7 @@ struct ClientReach {
 
     /// Why a field of a torrent is not known everywhere; nil when it is.
     func gap(in reference: FieldReference) -> Gap? {
-        guard reference.variable == ScopeVariable.torrent.rawValue || reference.variable == ScopeVariable.old.rawValue,
+        guard reference.variable == ScopeVariable.torrent.name || reference.variable == ScopeVariable.old.name,
             let name = reference.path.first, let field = TorrentField(name: name), !catalogue.clients.isEmpty
         else { return nil }
         let place = "'\(reference.variable).\(name)'"

@@ -1,5 +1,4 @@
 import CEL
-package import Torrents
 
 /// What a rule can read of a client; slots of the `client` record.
 package enum ClientField: Int, CaseIterable, Sendable {
@@ -43,15 +42,8 @@ package enum EventField: Sendable {
     case path
     case message
 
-    /// The fields of events about one topic; a field's place is its slot in the `event` record.
-    package static func fields(about topic: EventKind.Topic) -> [EventField] {
-        let all: [EventField] = [.id, .type, .at, .late, .cause]
-        return switch topic {
-        case .torrent, .client: all
-        case .schedule: all + [.schedule, .due, .message]
-        case .file: all + [.path, .message]
-        }
-    }
+    /// The fields that every event has.
+    static let common: [EventField] = [.id, .type, .at, .late, .cause]
 
     var declaration: Field {
         switch self {

@@ -1,5 +1,5 @@
 package import CEL
-package import Torrents
+import Torrents
 
 /// The records that conditions read, as the checker knows them.
 package enum Vocabulary {
@@ -48,33 +48,15 @@ package enum Vocabulary {
     package static let client = RecordType(
         "client", fields: ClientField.allCases.map(\.declaration))
 
-    /// An event; what rules can read of it depends on what it is about.
-    package static func event(about topic: EventKind.Topic) -> RecordType {
-        switch topic {
-        case .torrent, .client: plainEvent
-        case .schedule: scheduleEvent
-        case .file: fileEvent
-        }
-    }
-
     /// An event of a window or schedule of these names, so that the checker finds a name that is none of them.
     static func event(of schedules: [String]) -> RecordType {
-        guard !schedules.isEmpty else { return scheduleEvent }
-        let fields = EventField.fields(about: .schedule).map { field in
+        let fields = SubjectKind.nothing.events.fields.map { field in
             field == .schedule
                 ? Field(
                     "schedule", type: .string, knownValues: schedules, documentation: field.declaration.documentation)
                 : field.declaration
         }
         return RecordType("event", fields: fields)
-    }
-
-    private static let plainEvent = event(.client)
-    private static let scheduleEvent = event(.schedule)
-    private static let fileEvent = event(.file)
-
-    private static func event(_ topic: EventKind.Topic) -> RecordType {
-        RecordType("event", fields: EventField.fields(about: topic).map(\.declaration))
     }
 
     /// A file of a watch folder; slots are `FileField` raw values.

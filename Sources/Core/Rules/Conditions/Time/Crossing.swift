@@ -15,14 +15,13 @@ extension Rule {
     package var sensitivity: TimeSensitivity {
         var crossings: [Crossing] = []
         for program in [when?.program, unless?.program].compactMap(\.self) {
-            guard !program.variablesRead.contains(ScopeVariable.client.rawValue),
-                let sums = program.timeSums(clock: ScopeVariable.now.rawValue, running: Crossing.running)
+            guard !program.variablesRead.contains(ScopeVariable.client.name),
+                let sums = program.timeSums(clock: ScopeVariable.now.name, running: Crossing.running)
             else { return .always }
             let found = sums.map(Crossing.init(sum:))
             guard found.allSatisfy({ $0 != nil }) else { return .always }
             crossings += found.compactMap(\.self)
-            if program.fieldsRead.contains(FieldReference(ScopeVariable.torrent.rawValue, [TorrentField.stalled.name]))
-            {
+            if program.fieldsRead.contains(FieldReference(ScopeVariable.torrent.name, [TorrentField.stalled.name])) {
                 crossings.append(.stall)
             }
         }
@@ -47,13 +46,13 @@ package enum Crossing: Hashable, Sendable {
     private static let counting: FieldSet = [.seedingTime, .activeTime]
 
     fileprivate static let running = Set(
-        counting.map { FieldReference(ScopeVariable.torrent.rawValue, [$0.name]) })
+        counting.map { FieldReference(ScopeVariable.torrent.name, [$0.name]) })
 
     /// Reads a condition's sum; nil when it reads something else than a torrent.
     fileprivate init?(sum: TimeSum) {
         var terms: [Term] = []
         for (reference, count) in sum.fields {
-            guard reference.variable == ScopeVariable.torrent.rawValue, reference.path.count == 1,
+            guard reference.variable == ScopeVariable.torrent.name, reference.path.count == 1,
                 let field = TorrentField(name: reference.path[0])
             else { return nil }
             terms.append(Term(field: field, count: Int64(count)))

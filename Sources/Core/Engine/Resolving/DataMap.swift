@@ -59,19 +59,6 @@ struct DataMap {
     }
 }
 
-extension Engine {
-    /// Why the data of a torrent must not be deleted, as another torrent uses it or may use it.
-    func sharing(of torrent: Torrent, _ client: ClientName, in map: DataMap) -> String? {
-        if let name = map.unlisted.first {
-            return "client \(name) has not been listed yet, and may use its data as well"
-        }
-        let paths = rules.clients.first { $0.name == client }?.paths ?? []
-        guard !torrent.dataPlaces(paths).isEmpty else { return "the client does not say where its data is" }
-        guard let (user, place) = map.other(than: torrent, of: client) else { return nil }
-        return "its data is used by \"\(user.name)\" of client \(user.client) too: \(place)"
-    }
-}
-
 /// Another torrent whose data has the same name.
 package struct Namesake: Hashable, Sendable {
     package let client: ClientName

@@ -1,0 +1,248 @@
+import CEL
+import Clocks
+import Rules
+import Text
+import Torrents
+
+/// The phase `resolve`: settles in file order which candidates may go ahead.
+///
+/// Protection beats everything in any order; then removals are judged within the budgets; and rules with `after` keep
+/// later ones off their subjects. Nothing is changed: the state is only read.
+struct Resolver {
+    let safeguards: Safeguards
+    /// Why the list of this tick is not believed; nil where it is.
+    let suspicion: String?
+    let now: Moment
+    private var resolution = Resolution()
+    /// How many removals this tick plans, by client.
+    private var counts = Counts()
+    /// Who uses which data, once a removal has asked.
+    private var dataMap: DataMap?
+
+    private struct Counts {
+        var enforced: [ClientName: Int] = [:]
+        var rehearsed: [ClientName: Int] = [:]
+    }
+
+    /// - Parameters:
+    ///   - rules: The rule file.
+    ///   - state: What is known, as it is after judging.
+    ///   - suspicion: Why the list of this tick is not believed; nil where it is.
+    ///   - now: The time of the tick.
+    init(rules: RuleSet, state: EngineState, suspicion: String? = nil, now: Moment) {
+        safeguards = Safeguards(rules: rules, state: state)
+        self.suspicion = suspicion
+        self.now = now
+    }
+
+    var rules: RuleSet { safeguards.rules }
+    var state: EngineState { safeguards.state }
+
+    /// Settles what becomes of candidates, which stand in file order.
+    func resolution(of candidates: [Candidate]) -> Resolution {
+        var work = self
+        work.protect(candidates)
+        work.doomWhatIsUnderWay()
+        work.judgeRemovals(among: candidates)
+        work.stopLaterRules(among: candidates)
+        return work.resolution
+    }
+}
+
+extension Resolver {
+    /// Collects what rules forbid; a rule whose condition has no value forbids as well, since it might be true.
+    private mutating func protect(_ candidates: [Candidate]) {
+        for candidate in candidates {
+            let rule = rules.rules[candidate.ruleIndex]
+            let reason: String
+            switch candidate.stage {
+            case .level, .edge: reason = "protected by rule \(rule.id)"
+            case .unsure(let why): reason = "possibly protected by rule \(rule.id), as \(why)"
+            case .exit, .followUp: continue
+            }
+            for action in rule.actions.flatMap(\.forbiddenActions) {
+                forbid(action, on: candidate.key.subject, for: reason, by: rule)
+            }
+        }
+    }
+
+    /// Forbids an action on a subject; the first reason stays the one.
+    private mutating func forbid(_ action: String, on subject: Subject, for reason: String, by rule: Rule) {
+        if resolution.rehearsed.protections[subject]?[action] == nil {
+            resolution.rehearsed.protections[subject, default: [:]][action] = reason
+        }
+        if rule.mode != .dryRun, resolution.enforced.protections[subject]?[action] == nil {
+            resolution.enforced.protections[subject, default: [:]][action] = reason
+        }
+    }
+
+    /// Dooms the torrents whose removal is under way, or was rehearsed while the condition goes on to hold.
+    private mutating func doomWhatIsUnderWay() {
+        for intent in state.open.removals { doom(intent.subject, by: intent.rule, isReal: true) }
+        for rule in rules.rules where !rules.carriesOut(rule) && rule.actions.contains(where: \.kind.isDestructive) {
+            for (subject, episode) in state.episodes[rule.id]
+            where episode.rehearsed.keys.contains(where: { rule.removes(at: $0) }) {
+                doom(subject, by: rule.id, isReal: rule.mode == .enforce)
+            }
+        }
+    }
+
+    /// Dooms a subject; the first rule that does so stays the one.
+    private mutating func doom(_ subject: Subject, by rule: String, isReal: Bool) {
+        if resolution.rehearsed.doomed[subject] == nil { resolution.rehearsed.doomed[subject] = rule }
+        if isReal, resolution.enforced.doomed[subject] == nil { resolution.enforced.doomed[subject] = rule }
+    }
+
+    /// Decides which removals may go ahead now, in file order, within the budgets; the rest is held with its reason.
+    private mutating func judgeRemovals(among candidates: [Candidate]) {
+        for (place, candidate) in candidates.enumerated() {
+            let rule = rules.rules[candidate.ruleIndex]
+            guard case .torrent(let client, _) = candidate.key.subject, candidate.isNow,
+                !dueRemovals(of: candidate, by: rule).isEmpty
+            else { continue }
+            if let hold = obstacle(to: candidate, of: client, by: rule) {
+                resolution.holds[place] = hold
+                continue
+            }
+            let isReal = rule.mode != .dryRun
+            resolution.removals.insert(place)
+            doom(candidate.key.subject, by: rule.id, isReal: isReal)
+            counts.rehearsed[client, default: 0] += 1
+            if isReal { counts.enforced[client, default: 0] += 1 }
+        }
+    }
+
+    /// Why a removal has to wait; nil where it may go ahead.
+    private mutating func obstacle(to candidate: Candidate, of client: ClientName, by rule: Rule) -> Hold? {
+        let settled = resolution.settlement(for: rule)
+        if let other = settled.doomed[candidate.key.subject] { return "moot, as rule \(other) removes it" }
+        let protection = rule.actions.lazy.filter(\.kind.isDestructive)
+            .compactMap { settled.protection(of: candidate.key.subject, from: $0.kind.name) }.first
+        if let protection { return Hold(protection) }
+        let planned = rule.mode == .dryRun ? counts.rehearsed : counts.enforced
+        return doubt(about: candidate, by: rule)
+            ?? safeguards.exhaustion(of: client, for: rule, planned: planned, at: now)
+            ?? contention(on: client, for: rule, planned: planned)
+            ?? sharing(of: candidate, by: rule)
+    }
+
+    /// Lets rules with `after` keep later ones off the subjects for which they want something.
+    private mutating func stopLaterRules(among candidates: [Candidate]) {
+        guard rules.rules.contains(where: \.stops) else { return }
+        var enforced: [Subject: String] = [:]
+        var rehearsed: [Subject: String] = [:]
+        for (place, candidate) in candidates.enumerated() where candidate.isNow {
+            let rule = rules.rules[candidate.ruleIndex]
+            let subject = candidate.key.subject
+            let isDryRun = rule.mode == .dryRun
+            // The links of one file are taken one by one, by the same rule too.
+            if candidate.judged == nil, let stopper = isDryRun ? rehearsed[subject] : enforced[subject] {
+                resolution.stopped[place] = stopper
+                continue
+            }
+            guard rule.stops, wantsAnything(candidate, rule) else { continue }
+            if rehearsed[subject] == nil { rehearsed[subject] = rule.id }
+            if !isDryRun { enforced[subject] = rule.id }
+        }
+    }
+
+    /// Whether a rule has anything to do about a subject now: a claim or protection that lasts, or an effect that is due.
+    private func wantsAnything(_ candidate: Candidate, _ rule: Rule) -> Bool {
+        rule.actions.indices.contains { index in
+            switch rule.actions[index].kind.role {
+            case .protection, .claim: true
+            case .effect: isDue(index, of: candidate)
+            }
+        }
+    }
+}
+
+extension Resolver {
+    /// What is not certain enough yet about one removal.
+    private func doubt(about candidate: Candidate, by rule: Rule) -> Hold? {
+        if let suspicion { return "the list is not believed yet: \(suspicion)" }
+        guard let torrent = candidate.torrent, let client = candidate.key.subject.client else {
+            return "the client does not say what the torrent is doing"
+        }
+        if let hold = safeguards.doubt(about: torrent, of: client, at: now) { return hold }
+        if deletesData(candidate, by: rule), let reason = safeguards.dataDoubt(about: torrent, of: client) {
+            return Hold(reason)
+        }
+        guard let episode = state.episodes[candidate.key] else { return "seen once" }
+        if let until = episode.quietUntil, until > now.boot {
+            return Hold(
+                episode.heldReason ?? "it was tried a moment ago", until: now.wall.advanced(by: until - now.boot))
+        }
+        let grace = rules.limits.grace
+        let held = episode.held.total(at: state.observed(client))
+        guard held < grace else { return nil }
+        return Hold(
+            "seen once; must hold for \(grace.spoken), see limits.removals.grace",
+            until: now.wall.advanced(by: grace - held))
+    }
+
+    /// Whether what a removal frees has yet to show, where the rule looks at the client: one may be enough.
+    private func contention(on client: ClientName, for rule: Rule, planned: [ClientName: Int]) -> Hold? {
+        guard rule.readsClient else { return nil }
+        let doomed = resolution.settlement(for: rule).doomed
+        if planned[client, default: 0] > 0 || doomed.keys.contains(where: { $0.client == client }) {
+            return "another removal on this client is under way, and may be enough"
+        }
+        guard let ended = state.clients[client]?.removalEnded, now.boot - ended < Self.freeingTime else { return nil }
+        return Hold(
+            "what the last removal has freed may not show yet",
+            until: now.wall.advanced(by: Self.freeingTime - (now.boot - ended)))
+    }
+
+    /// How long a client may take to tell of the space that a removal has freed; qBittorrent measures each half minute.
+    private static let freeingTime: Duration = .seconds(60)
+
+    private mutating func sharing(of candidate: Candidate, by rule: Rule) -> Hold? {
+        guard let torrent = candidate.torrent, let client = candidate.key.subject.client,
+            deletesData(candidate, by: rule)
+        else { return nil }
+        let map = dataMap ?? safeguards.dataMap
+        dataMap = map
+        return safeguards.sharing(of: torrent, on: client, in: map).map { Hold($0) }
+    }
+
+    /// Whether a removal that is due now deletes data; where that cannot be told it counts as one that does.
+    private func deletesData(_ candidate: Candidate, by rule: Rule) -> Bool {
+        dueRemovals(of: candidate, by: rule).contains { action in
+            (try? action.arguments.resolved(in: candidate.scope)).map(action.kind.deletesData) ?? true
+        }
+    }
+
+    /// The destructive actions of a rule that are to be planned now.
+    private func dueRemovals(of candidate: Candidate, by rule: Rule) -> [BoundAction] {
+        rule.actions.indices.filter { rule.actions[$0].kind.isDestructive && isDue($0, of: candidate) }
+            .map { rule.actions[$0] }
+    }
+
+    private func isDue(_ index: Int, of candidate: Candidate) -> Bool {
+        let episode = state.episodes[candidate.key]
+        let next = candidate.isEdge ? 0 : episode?.next ?? 0
+        return episode?.isDue(index, from: next, at: now.wall) ?? (index >= next)
+    }
+}
+
+extension Candidate {
+    /// Whether it asks for actions now, rather than for what follows an end.
+    fileprivate var isNow: Bool {
+        switch stage {
+        case .edge, .level: true
+        case .unsure, .exit, .followUp: false
+        }
+    }
+}
+
+extension Rule {
+    fileprivate func removes(at index: Int) -> Bool {
+        actions.indices.contains(index) && actions[index].kind.isDestructive
+    }
+
+    /// Whether its condition looks at the client as a whole, which each removal may change.
+    fileprivate var readsClient: Bool {
+        [when, unless].contains { $0?.program.fieldsRead.contains { $0.variable == "client" } ?? false }
+    }
+}

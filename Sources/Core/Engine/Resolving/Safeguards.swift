@@ -1,0 +1,60 @@
+import Clocks
+import Rules
+import Torrents
+
+/// What speaks against a removal as things stand, whichever rule wants it; it reads the state and changes nothing.
+struct Safeguards {
+    let rules: RuleSet
+    let state: EngineState
+
+    /// What speaks against removing a torrent at all now.
+    func doubt(about torrent: Torrent, of client: ClientName, at moment: Moment) -> Hold? {
+        switch torrent.state {
+        case .checking, .moving: return "its data is being checked or moved"
+        case nil: return "the client does not say what the torrent is doing"
+        default: break  // every other state is at rest
+        }
+        return state.clock.row?.doubt(at: moment)
+            ?? lostDisk(of: torrent, on: client).map { Hold($0.hold(on: client)) }
+    }
+
+    /// The lost disk that a torrent's data is on; nil where its disk is in order, or a person has released it.
+    private func lostDisk(of torrent: Torrent, on client: ClientName) -> LostDisk? {
+        guard let disks = state.lostDisks[client]?.disks, let folder = torrent.dataFolder else { return nil }
+        return disks.first { !$0.isReleased && $0.holds(folder) }
+    }
+
+    /// Why the data of a torrent may not be deleted, as far as that was looked for.
+    func dataDoubt(about torrent: Torrent, of name: ClientName) -> String? {
+        guard let client = state.clients[name],
+            rules.clients.first(where: { $0.name == name })?.files == .local
+        else { return nil }
+        if torrent.state == .missingFiles || torrent.state == .error {
+            return "the client does not find its data, so there is no proof of what would be deleted"
+        }
+        let place = torrent.contentText ?? "its data"
+        if client.sight.missing.contains(torrent.id) { return "there is no proof of its data: \(place) is not there" }
+        guard client.sight.hidden.contains(torrent.id) else { return nil }
+        return "there is no proof of its data: \(place) cannot be seen from here; map the client's folders in "
+            + "\"paths\", or declare \"files\": \"remote\" for client \(name)"
+    }
+
+    /// Who uses which data, by the last list of each client.
+    var dataMap: DataMap { DataMap(state.clients.rows, rules.clients) }
+
+    /// Why the data of a torrent must not be deleted, as another torrent uses it or may use it.
+    func sharing(of torrent: Torrent, on client: ClientName, in map: DataMap) -> String? {
+        if let name = map.unlisted.first {
+            return "client \(name) has not been listed yet, and may use its data as well"
+        }
+        let paths = rules.clients.first { $0.name == client }?.paths ?? []
+        guard !torrent.dataPlaces(paths).isEmpty else { return "the client does not say where its data is" }
+        guard let (user, place) = map.other(than: torrent, of: client) else { return nil }
+        return "its data is used by \"\(user.name)\" of client \(user.client) too: \(place)"
+    }
+}
+
+extension Engine {
+    /// What speaks against removals as things stand.
+    var safeguards: Safeguards { Safeguards(rules: rules, state: state) }
+}

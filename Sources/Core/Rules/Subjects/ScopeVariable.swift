@@ -1,0 +1,40 @@
+package import CEL
+
+/// A variable that conditions and templates can read; which there are depends on what the rule is about.
+package struct ScopeVariable: Sendable {
+    /// Where a scope finds its value.
+    enum Source: Sendable {
+        case now, torrent, old, event, client
+        /// The record at this place among those that describe the subject.
+        case own(Int)
+    }
+
+    /// Its name in expressions.
+    package let name: String
+    let source: Source
+    /// Its type; that of an event depends on what the event is about.
+    package let type: CEL.`Type`
+
+    init(_ name: String, _ source: Source, _ type: CEL.`Type`) {
+        self.name = name
+        self.source = source
+        self.type = type
+    }
+}
+
+extension ScopeVariable {
+    /// The instant of the evaluation.
+    package static let now = ScopeVariable("now", .now, .timestamp)
+    /// The torrent as it is.
+    package static let torrent = ScopeVariable("torrent", .torrent, .record(Vocabulary.torrent))
+    /// The torrent before the event.
+    package static let old = ScopeVariable("old", .old, .record(Vocabulary.torrent))
+    /// What has happened.
+    package static let event = ScopeVariable(
+        "event", .event, .record(RecordType("event", fields: EventField.common.map(\.declaration))))
+    /// The client that it is about, or that has the torrent.
+    package static let client = ScopeVariable("client", .client, .record(Vocabulary.client))
+
+    /// The names of all variables, whatever a rule is about.
+    static let names = Set(SubjectKind.all.flatMap { $0.variables + $0.events.variables }.map(\.name))
+}
