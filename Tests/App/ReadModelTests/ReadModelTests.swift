@@ -21,7 +21,8 @@ import Torrents
         try await world.journal.note(.contact(ModelWorld.home, failure: nil, at: world.clock.now.wall))
         try await world.journal.note(.poll(.init(interval: .seconds(5)), of: ModelWorld.home))
         for round in 0..<4 {
-            try await world.list([.seeding(1, ratio: 3), .seeding(2)], at: Double(round) * 5)
+            let state: TorrentState = round == 0 ? .seeding : .paused
+            try await world.list([.seeding(1, state: state, ratio: 3), .seeding(2)], at: Double(round) * 5)
             try await world.endAll()
         }
         let override = WindowOverride(
