@@ -135,7 +135,7 @@ let package = Package(
             needs: ["Clocks", "Daemon", "Engine", "JSON", "Metainfo", "Rules", "Text", systemPackage]),
         room(
             "ReadModel", in: .app,
-            needs: ["Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "Rules", "Text", "Torrents"]),
+            needs: ["CEL", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "Rules", "Text", "Torrents"]),
         room(
             "Control", in: .app,
             needs: [

@@ -21,7 +21,10 @@ package struct Sluice: AsyncParsableCommand {
             CommandGroup(name: "Asking", subcommands: [Add.self, Retry.self, ReleaseVerb.self]),
             CommandGroup(
                 name: "Looking",
-                subcommands: [Status.self, Events.self, History.self, JournalVerb.self, ReplayVerb.self]),
+                subcommands: [
+                    Status.self, TorrentsVerb.self, Why.self, Events.self, History.self, JournalVerb.self,
+                    ReplayVerb.self,
+                ]),
             CommandGroup(name: "Tools", subcommands: [Eval.self, TorrentVerb.self]),
         ])
 

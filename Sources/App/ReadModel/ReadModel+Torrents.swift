@@ -1,37 +1,55 @@
+import CEL
 import Clocks
 import Daemon
 import Engine
+import JSON
 import Journal
 import Rules
 import Torrents
 
 extension ReadModel {
-    /// The torrents of a client, or of all, as their last believed lists had them.
+    /// The torrents of a client, or of all, as their last believed lists had them, with what the rules will do next.
     ///
-    /// - Parameter client: Which client; nil for all.
-    /// - Returns: One list for each client, in the order of the rule file.
+    /// - Parameters:
+    ///   - client: Which client; nil for all.
+    ///   - filter: A condition; torrents for which it has no value are counted and left out.
+    /// - Returns: One list for each client, in the order of the rule file, or an error where the filter has one.
     /// - Throws: `JournalError` when the journal cannot be read.
-    func lists(of client: ClientName?) async throws(JournalError) -> [ListedClient] {
-        let rules = await rules
-        let local = LocalTime(rules, elsewhere: zone, now: time.now.wall)
-        let snapshots = try await snapshots(of: client)
-        let order = rules?.clients.map(\.name) ?? snapshots.map(\.client).sorted()
-        var lists: [ListedClient] = []
-        for name in order where client == nil || client == name {
-            let snapshot = snapshots.first { $0.client == name }
-            lists.append(
-                ListedClient(
-                    client: name, at: snapshot?.takenAt.wall,
-                    failure: try await journal.contacts(.latest(1), client: name).last?.failure,
-                    torrents: snapshot?.torrents.map(\.self) ?? [], time: local))
+    func torrents(of client: ClientName?, meantBy filter: String?) async throws(JournalError) -> JSON {
+        let (engine, now) = (try await engine(), time.now)
+        let local = LocalTime(engine.rules, elsewhere: zone, now: now.wall)
+        let condition: TorrentFilter?
+        do throws(CompileFailure) {
+            condition = if let filter { try TorrentFilter(filter, engine.rules) } else { nil }
+        } catch {
+            let texts = error.diagnostics.map { $0.rendered(in: filter ?? "", file: "--filter") }
+            return ["error": .string(texts.joined(separator: "\n"))]
         }
-        return lists
+        var lists: [JSON] = []
+        for name in clients(of: engine) where client == nil || client == name {
+            let snapshot = engine.lists(of: name).first
+            let failure = try await journal.contacts(.latest(1), client: name).last?.failure
+            lists.append(
+                ListedClient(name, snapshot, condition, failure: failure, engine: engine, now: now, time: local).json)
+        }
+        return .array(lists)
     }
 
-    private func snapshots(of client: ClientName?) async throws(JournalError) -> [Snapshot] {
+    /// The clients of the rules, in file order, or those that were listed where the file cannot be read.
+    func clients(of engine: Engine) -> [ClientName] {
+        let named = engine.rules.clients.map(\.name)
+        return named.isEmpty ? engine.lists(of: nil).map(\.client) : named
+    }
+
+    /// The engine as it is now: a copy of the daemon's, or one with the journal's memory.
+    func engine() async throws(JournalError) -> Engine {
         switch source {
-        case .daemon(let decider): await decider.lists(of: client)
-        case .file: try await journal.restore().lists(of: client)
+        case .daemon(let decider): return await decider.current
+        case .file(let rules):
+            // Without rules there are still torrents to show.
+            let none = RuleSet(
+                clients: [], journal: JournalEntry(), limits: RemovalLimits(), rules: [], warnings: [])
+            return Engine(rules: rules ?? none, state: try await journal.restore())
         }
     }
 }

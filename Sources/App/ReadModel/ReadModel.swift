@@ -39,7 +39,8 @@ package struct ReadModel: Sendable {
         case .events(let page, let filter, let patience):
             .array(try await events(page, filter, within: patience).map(\.json))
         case .history(let page, let filter): .array(try await history(page, filter).map(\.json))
-        case .torrents(let client): .array(try await lists(of: client).map(\.json))
+        case .torrents(let client, let filter): try await torrents(of: client, meantBy: filter)
+        case .why(let about, let rule, let at): try await why(about, rule: rule, at: at)
         }
     }
 

@@ -8,11 +8,6 @@ extension JournalReader {
         try await state(["override"]).overrides(at: wall)
     }
 
-    /// What owners of clients should change, as the newest lists say.
-    package func clientWarnings() async throws(JournalError) -> [ClientWarning] {
-        try await state(["warning"]).clientWarnings
-    }
-
     /// What the engine held back and warned of when it was written down last, at an instant.
     package func engineView(at wall: WallTime) async throws(JournalError) -> EngineView {
         try await state(EngineState.viewedRecords).view(at: wall)

@@ -160,7 +160,8 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         let decider = Decider(engine: Engine(rules: rules), journal: journal)
         let model = ReadModel(journal.read, .daemon(decider), time: ManualClock(), zone: .utc)
         let queries: [Query] = [
-            .status(fileIsReadable: true), .history(.latest(5), DecisionFilter(rule: "a & b")), .torrents(nil),
+            .status(fileIsReadable: true), .history(.latest(5), DecisionFilter(rule: "a & b")),
+            .torrents(nil, filter: nil),
             .events(.latest(5), EventFilter(), patience: .zero),
         ]
         try await serving(Clerk(.success(Self.reception)), showing: model) { link, _ in
@@ -170,7 +171,7 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
             }
         }
         try await serving(Clerk(.success(Self.reception))) { link, _ in
-            #expect(await link.answer(.torrents(nil)) == nil, "a daemon of a version that is not asked")
+            #expect(await link.answer(.torrents(nil, filter: nil)) == nil, "a daemon of a version that is not asked")
         }
     }
 

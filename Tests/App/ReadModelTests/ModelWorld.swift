@@ -16,6 +16,7 @@ struct ModelWorld {
     static let rules = """
         {"version": 1, "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
          "windows": {"office": {"days": ["mon-fri"], "from": "08:00", "to": "18:00"}}, "timezone": "UTC",
+         "let": {"good": "torrent.done && torrent.ratio > 1.0"},
          "rules": [
           {"id": "hush", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}]},
           {"id": "clean", "each": "torrent", "when": "torrent.ratio >= 2.5", "do": [{"remove": {}}]}]}

@@ -21,7 +21,8 @@ import Torrents
         try await world.journal.note(.contact(ModelWorld.home, failure: nil, at: world.clock.now.wall))
         try await world.journal.note(.poll(.init(interval: .seconds(5)), of: ModelWorld.home))
         for round in 0..<4 {
-            try await world.list([.seeding(1, ratio: 3), .seeding(2)], at: Double(round) * 5)
+            let state: TorrentState = round == 0 ? .seeding : .paused
+            try await world.list([.seeding(1, state: state, ratio: 3), .seeding(2)], at: Double(round) * 5)
             try await world.endAll()
         }
         let override = WindowOverride(
@@ -35,14 +36,19 @@ import Torrents
         .events(
             .after(2, 9), EventFilter(client: ModelWorld.home, torrents: [.fixture(1)], kind: .paused), patience: .zero),
         .history(.latest(50), DecisionFilter()), .history(.before(3, 9), DecisionFilter(torrents: [], rule: "a & b")),
-        .torrents(nil), .torrents(ModelWorld.home), .torrents(ClientName("nobody's")),
+        .torrents(nil, filter: nil), .torrents(ModelWorld.home, filter: "torrent.ratio > 2.0 && good"),
+        .torrents(ClientName("nobody's"), filter: "torrent.ratioo > 1"), .why("torrent 1", rule: nil, at: nil),
+        .why("home/torrent 1", rule: "clean", at: nil), .why("torrent", rule: nil, at: nil),
+        .why("torent 1", rule: "a & b", at: nil), .why("torrent 1", rule: nil, at: Moment.at(8).wall),
     ]
 
     @Test(arguments: queries) func `gives the same answer with the daemon and without it`(query: Query) async throws {
         try await tell()
         let beside = try await world.beside.answer(query)
         let alone = try await world.alone.answer(query)
-        #expect(beside == alone, "\(beside.text(.indented))\n\(alone.text(.indented))")
+        let lines = zip(beside.text(.indented).split(separator: "\n"), alone.text(.indented).split(separator: "\n"))
+        let difference = lines.first { $0 != $1 }
+        #expect(beside == alone, "\(String(describing: difference))")
     }
 
     @Test(arguments: queries) func `reads a question back from its path and parameters`(query: Query) {
@@ -65,7 +71,8 @@ import Torrents
         try await world.list([.seeding(1)], at: 0)
         try await world.list([.seeding(1, [.upRate: .integer(77_000)])], at: 5)
         func rate(_ model: ReadModel) async throws -> JSON? {
-            try await model.answer(.torrents(nil)).arrayValue?.first?["torrents"]?.arrayValue?.first?["upRate"]
+            try await model.answer(.torrents(nil, filter: nil)).arrayValue?.first?["torrents"]?.arrayValue?.first?[
+                "upRate"]
         }
         #expect(try await rate(world.beside) == 77_000)
         #expect(try await rate(world.alone) == 0)
@@ -81,7 +88,7 @@ import Torrents
             try await world.journal.note(.contact(ModelWorld.home, failure: reason, at: world.clock.now.wall))
         }
         for model in [world.beside, world.alone] {
-            let list = try #require(try await model.answer(.torrents(nil)).arrayValue?.first)
+            let list = try #require(try await model.answer(.torrents(nil, filter: nil)).arrayValue?.first)
             #expect(list["at"] == "2023-11-14T22:13:20Z" && list["failure"] == .string(reason))
             #expect(list["torrents"]?.arrayValue?.count == 1)
         }

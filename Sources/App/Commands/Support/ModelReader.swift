@@ -18,7 +18,18 @@ struct ModelReader {
 
     /// Runs the body with a reader of the journal of a rule file, also where the file has errors.
     static func reading(_ file: RuleFile, _ body: (ModelReader) async throws -> Void) async throws {
-        let (reader, rules) = try file.readerAndRules()
+        try await reading(at: file.path(), body)
+    }
+
+    /// Runs the body with a reader of the journal of a rule file, also where the file has errors.
+    static func reading(_ file: RuleFileOption, _ body: (ModelReader) async throws -> Void) async throws {
+        try await reading(at: file.path(), body)
+    }
+
+    private static func reading(
+        at path: String, _ body: (ModelReader) async throws -> Void
+    ) async throws {
+        let (reader, rules) = try RuleFile.readerAndRules(at: path)
         let model = ReadModel(reader, .file(rules), time: SystemTime(), zone: .ofThisMachine)
         let folder = OrderFolder(of: reader.path)
         // Without a socket there is nobody to ask, and no transport is worth its start.

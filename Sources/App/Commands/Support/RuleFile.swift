@@ -84,7 +84,11 @@ struct RuleFile: ParsableArguments {
 
     /// Opens the journal of the rule file for reading, also where the file has errors, and tells them then.
     func readerAndRules() throws -> (reader: SQLiteJournal.Reader, rules: RuleSet?) {
-        let path = try path()
+        try Self.readerAndRules(at: path())
+    }
+
+    /// Opens the journal of a rule file for reading, also where the file has errors, and tells them then.
+    static func readerAndRules(at path: String) throws -> (reader: SQLiteJournal.Reader, rules: RuleSet?) {
         do {
             let rules = try Self.load(path)
             return (try SQLiteJournal.Reader(opening: Self.journal(of: rules, at: path)), rules)

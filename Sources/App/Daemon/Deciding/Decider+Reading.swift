@@ -26,8 +26,8 @@ extension Decider {
     /// What the engine holds back and warns of at an instant.
     package func view(at wall: WallTime) async -> EngineView { await ask { $0.view(at: wall) } }
 
-    /// The last believed list of a client, or of each, by name.
-    package func lists(of client: ClientName?) async -> [Snapshot] { await ask { $0.lists(of: client) } }
+    /// The engine as the last commit left it: a value to look at, which nothing changes any more.
+    package var current: Engine { get async { await ask { copy $0 } } }
 
     /// How many torrents the last believed list of each client has.
     package var torrentCounts: [ClientName: Int] { get async { await ask { $0.torrentCounts } } }

@@ -1,4 +1,4 @@
-import Clocks
+package import Clocks
 package import Journal
 package import Torrents
 
@@ -10,17 +10,19 @@ package enum Query: Hashable, Sendable {
     case events(Page, EventFilter, patience: Duration)
     /// Decisions with what became of their intents, the oldest first.
     case history(Page, DecisionFilter)
-    /// The torrents of one client, or of all.
-    case torrents(ClientName?)
+    /// The torrents of one client, or of all, with what the rules will do next; of a filter, those it holds for.
+    case torrents(ClientName?, filter: String?)
+    /// How rules stand to a torrent or client, by a part of its name or hash; of one rule where it is named.
+    case why(String, rule: String?, at: WallTime?)
 }
 
 /// The form that a question has on the wire: a path and parameters.
 extension Query {
     /// Every path.
-    package static let paths = ["status", "events", "history", "torrents"]
+    package static let paths = ["status", "events", "history", "torrents", "why"]
     /// Every name that a parameter may have.
     package static let names = [
-        "after", "before", "client", "kind", "limit", "readable", "rule", "torrents", "wait",
+        "about", "after", "at", "before", "client", "filter", "kind", "limit", "readable", "rule", "torrents", "wait",
     ]
 
     package var path: String {
@@ -29,6 +31,7 @@ extension Query {
         case .events: "events"
         case .history: "history"
         case .torrents: "torrents"
+        case .why: "why"
         }
     }
 
@@ -46,7 +49,10 @@ extension Query {
             if let torrents = filter.torrents { list.append(("torrents", torrents.text)) }
             if let rule = filter.rule { list.append(("rule", rule)) }
             return list
-        case .torrents(let client): return client.map { [("client", $0.text)] } ?? []
+        case .torrents(let client, let filter):
+            return [("client", client?.text), ("filter", filter)].given
+        case .why(let about, let rule, let at):
+            return [("about", about), ("rule", rule), ("at", at.map { String($0.milliseconds) })].given
         }
     }
 
@@ -66,9 +72,20 @@ extension Query {
         case "history":
             guard let page = Page(parameters) else { return nil }
             self = .history(page, DecisionFilter(torrents: torrents, rule: parameters["rule"]))
-        case "torrents": self = .torrents(parameters["client"].map(ClientName.init))
+        case "torrents": self = .torrents(parameters["client"].map(ClientName.init), filter: parameters["filter"])
+        case "why":
+            guard let about = parameters["about"] else { return nil }
+            let at = parameters["at"].flatMap { Int64($0) }
+            self = .why(about, rule: parameters["rule"], at: at.map(WallTime.init(milliseconds:)))
         default: return nil  // a path of another version
         }
+    }
+}
+
+extension [(name: String, value: String?)] {
+    /// Those that have a value.
+    fileprivate var given: [(name: String, value: String)] {
+        compactMap { pair in pair.value.map { (pair.name, $0) } }
     }
 }
 

@@ -1,29 +1,38 @@
-package import Clocks
-package import JSON
-package import Torrents
+import Clocks
+import Engine
+import JSON
+import Rules
+import Torrents
 
 /// The torrents of one client as its last believed list had them.
-package struct ListedClient: Sendable {
-    package let client: ClientName
-    /// When that list was taken; nil before the first one.
-    package let at: WallTime?
-    /// Why the client does not answer; nil when it does, and before its first poll.
-    package let failure: String?
-    package let torrents: [Torrent]
-    package let time: LocalTime
-
+struct ListedClient {
     /// The list for other programs.
-    package var json: JSON {
-        [
-            "client": .string(client.text), "at": .text(at.map(time.text)), "failure": .text(failure),
-            "torrents": .array(torrents.map { $0.shown(at: time.now) }),
+    let json: JSON
+
+    init(
+        _ client: ClientName, _ list: Snapshot?, _ filter: TorrentFilter?, failure: String?, engine: Engine,
+        now: Moment, time: LocalTime
+    ) {
+        var (meant, unsure) = (list?.torrents ?? [], 0)
+        if let list, let filter {
+            meant = list.torrents.filter { torrent in
+                let holds = filter.holds(for: torrent, in: list, at: now)
+                if holds == nil { unsure += 1 }
+                return holds == true
+            }
+        }
+        let steps = engine.nextSteps(of: meant, in: client, at: now)
+        json = [
+            "client": .string(client.text), "at": .text((list?.takenAt.wall).map(time.text)),
+            "failure": .text(failure), "unsure": .integer(Int64(unsure)),
+            "torrents": .array(meant.map { $0.shown(at: now.wall, next: steps[$0.id]) }),
         ]
     }
 }
 
 extension Torrent {
     /// The facts that a table shows, for other programs; unknown and absent ones are null.
-    func shown(at now: WallTime) -> JSON {
+    func shown(at now: WallTime, next: NextStep?) -> JSON {
         func fact(_ field: TorrentField) -> JSON {
             switch value(of: field, at: now) {
             case .integer(let number): .integer(number)
@@ -38,6 +47,7 @@ extension Torrent {
             "hash": .string(id.hex), "name": .string(name), "state": fact(.state), "progress": fact(.progress),
             "size": fact(.size), "ratio": fact(.ratio), "seedingTime": fact(.seedingTime), "upRate": fact(.upRate),
             "downRate": fact(.downRate), "category": fact(.category), "tags": fact(.tags), "addedAt": fact(.addedAt),
+            "next": next?.json ?? .null,
         ]
     }
 }

@@ -1,16 +1,11 @@
 package import Torrents
 
-extension EngineState {
-    /// The last believed list of a client, or of each, by name; with a list's time where it was written down.
+extension Engine {
+    /// The last believed list of a client, or of each, by name; of a former run with the time when it was written down.
     package func lists(of client: ClientName?) -> [Snapshot] {
-        clients.rows.filter { client == nil || $0.key == client }.compactMap(\.value.accepted)
+        state.clients.rows.filter { client == nil || $0.key == client }.compactMap(\.value.accepted)
             .sorted { $0.client < $1.client }
     }
-}
-
-extension Engine {
-    /// The last believed list of a client, or of each, by name.
-    package func lists(of client: ClientName?) -> [Snapshot] { state.lists(of: client) }
 
     /// How many torrents the last believed list of each client has.
     package var torrentCounts: [ClientName: Int] {

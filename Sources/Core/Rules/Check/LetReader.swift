@@ -9,6 +9,34 @@ struct LetNames {
     var sources: [String] { ordered.map(\.source) }
 }
 
+extension LetNames {
+    /// The names that a trigger offers, with those of the file.
+    ///
+    /// - Parameters:
+    ///   - trigger: What the condition is about.
+    ///   - windows: The windows that its events can be about.
+    ///   - scheduled: The rules whose schedules they can be about.
+    ///   - zones: Where named time zones come from.
+    /// - Returns: What a condition is checked against.
+    func environment(
+        for trigger: Trigger, windows: [String] = [], scheduled: [String] = [], zones: any ZoneOffsets
+    ) -> CEL.Environment {
+        var environment = CEL.Environment(libraries: Library.all, zones: zones)
+        for variable in trigger.variables {
+            environment.declare(
+                variable: variable.name,
+                type: trigger.type(of: variable, windows: windows, scheduled: scheduled))
+        }
+        for name in ordered {
+            // A name that reads what this trigger does not offer is unknown to its rules, and said so when used.
+            if let expression = try? environment.check(name.source) {
+                environment.define(name: name.text, as: expression)
+            }
+        }
+        return environment
+    }
+}
+
 /// Reads `let`: named conditions that others can use.
 struct LetReader {
     let text: SourceText

@@ -100,19 +100,9 @@ struct RuleReader {
     /// The names that this trigger offers; nil when the trigger itself is wrong.
     private func conditionReader(_ trigger: Trigger?, _ reach: ClientReach) -> ConditionReader? {
         guard let trigger else { return nil }
-        var environment = CEL.Environment(libraries: Library.all, zones: catalogue.zones)
+        var environment = lets.environment(
+            for: trigger, windows: windows.keys.sorted(), scheduled: scheduled, zones: catalogue.zones)
         environment.refusesFailures = true
-        for variable in trigger.variables {
-            environment.declare(
-                variable: variable.name,
-                type: trigger.type(of: variable, windows: windows.keys.sorted(), scheduled: scheduled))
-        }
-        for name in lets.ordered {
-            // A name that reads what this trigger does not offer is unknown to its rules, and said so when used.
-            if let expression = try? environment.check(name.source) {
-                environment.define(name: name.text, as: expression)
-            }
-        }
         return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
     }
 

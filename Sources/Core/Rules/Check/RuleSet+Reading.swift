@@ -82,6 +82,7 @@ struct FileReader {
             clients: clients, journal: journal, limits: limits, zone: zone, windows: windows, rules: rules,
             warnings: reader.diagnostics)
         set.source = text
+        set.filterNames = names.environment(for: .each(.torrent), zones: catalogue.zones)
         set.kinds = Dictionary(catalogue.actions.map { ($0.name, $0) }) { first, _ in first }
         return set
     }

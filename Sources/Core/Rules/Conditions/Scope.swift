@@ -41,6 +41,16 @@ package final class Scope: Activation {
     /// A scope that somebody keeps must not turn: templates are filled in with it later.
     package func turn(to torrent: Torrent) { self.torrent = torrent }
 
+    /// The torrent that it is about; nil for any other subject.
+    var subject: Torrent? { torrent }
+
+    /// The same scope some time later, with what the torrent will be by then.
+    func later(by duration: Duration, _ torrent: Torrent) -> Scope {
+        Scope(
+            variables, now: now.advanced(by: duration), torrent: torrent, old: old, event: event, client: client,
+            file: file)
+    }
+
     package func value(ofVariable slot: Int) -> Value {
         switch variables[slot].source {
         case .now: .timestamp(Self.timestamp(milliseconds: now.wall.milliseconds))

@@ -15,6 +15,9 @@ struct TermCompiler {
     /// Compiles the whole tree.
     mutating func compile() -> any Node { node(tree.root) }
 
+    /// Compiles one term of the tree.
+    mutating func compile(_ term: Term) -> any Node { node(term) }
+
     /// The value of a term that is known before anything runs.
     mutating func constant(_ term: Term) -> Value? { node(term).constant }
 

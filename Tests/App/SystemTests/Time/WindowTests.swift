@@ -73,7 +73,8 @@ struct `a window that limits a real client` {
                     // What its schedule does at its next hour.
                     try await scene.perform(.setAlternativeSpeed(true))
                     try await scene.sees("the limit is in force again") { $0 == Self.limit }
-                    let warning = try #require(try await scene.journal.reader.clientWarnings().first)
+                    let view = try await scene.journal.reader.engineView(at: Self.clock(12, 0, 0))
+                    let warning = try #require(view.warnings.first)
                     #expect(warning.text.contains("rule slow claims"))
                 }
             }

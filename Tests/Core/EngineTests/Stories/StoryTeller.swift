@@ -25,6 +25,8 @@ struct StoryTeller {
     var stuck: Set<IntentID> = []
     var deadLetters: [Intent] = []
     var files = SimulatedFiles()
+    /// Looks at the engine after each observation.
+    var look: (@Sendable (World, Observation, Tick) -> Void)?
     private var nextNumber = 1
 
     /// - Parameters:
@@ -49,10 +51,12 @@ struct StoryTeller {
     /// Tells a whole story.
     static func tell(
         _ plan: StoryPlan, judgesAll: Bool = false, isRefusedFirst: Bool = false,
-        recoding: (@Sendable (Observation) -> Observation?)? = nil
+        recoding: (@Sendable (Observation) -> Observation?)? = nil,
+        look: (@Sendable (World, Observation, Tick) -> Void)? = nil
     ) throws -> StoryTeller {
         var teller = try StoryTeller(
             plan, judgesAll: judgesAll, isRefusedFirst: isRefusedFirst, recoding: recoding)
+        teller.look = look
         try teller.begin()
         for _ in 0..<plan.length { try teller.turn() }
         teller.end()
@@ -111,7 +115,9 @@ struct StoryTeller {
     /// Hands an observation to the engine and writes down what follows from it.
     mutating func observe(_ observation: Observation, as title: String) {
         count.observations.append(observation)
-        keep(world.observe(observation), title)
+        let tick = world.observe(observation)
+        look?(world, observation, tick)
+        keep(tick, title)
     }
 
     /// Writes a tick down, and takes up its intents.

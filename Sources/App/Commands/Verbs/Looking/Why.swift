@@ -1,0 +1,84 @@
+import ArgumentParser
+import Calendar
+import Clocks
+import Engine
+import JSON
+import Journal
+import ReadModel
+import Rules
+import Text
+
+/// Why rules act on a torrent or do not, and when they will.
+struct Why: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tells why rules act on a torrent or do not, and when they will.",
+        discussion: """
+            Tells of each rule how it stands to the torrent: that it fires, is held, waits, does not match (with the part \
+            of its condition that fails, both values, and when it would match), that another rule comes first, or that it \
+            is off; then what was decided about the torrent before, newest first.
+
+            The torrent is named by its hash, its name or a part of either, with the client and a slash before it where \
+            more than one has it. The daemon answers from what it knows now; where none runs, the journal does, from the \
+            last lists.
+
+              sluice why debian-13
+              sluice why home/debian-13 --rule auto-remove
+              sluice why 0123abcd --at 2026-11-02T18:00:00Z
+
+            With --at it tells how each rule stood by its last decision up to then.
+
+            Exits with 0, or with 65 where no torrent, or more than one, is meant.
+            """)
+
+    @Argument(help: ArgumentHelp("The torrent.", valueName: "[client/]hash|name"))
+    var torrent: String
+
+    @OptionGroup var rules: RuleFileOption
+
+    @Option(help: "Only this rule.")
+    var rule: String?
+
+    @Option(help: "How things stood at this time, such as 2026-11-02T18:00:00+01:00.")
+    var at: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() async throws {
+        let wall = try at.map { text in
+            do {
+                return WallTime(seconds: try UnixTime(parsing: text).seconds)
+            } catch {
+                throw ValidationError("--at \(text): \(error); write a time such as 2026-11-02T18:00:00+01:00")
+            }
+        }
+        try await reporting {
+            try await ModelReader.reading(rules) { model in
+                guard let set = model.rules else {
+                    throw Failure(
+                        .data, "the rule file has errors, so nothing can be explained; `sluice check` shows them")
+                }
+                let answer = try await model.answer(.why(torrent, rule: rule, at: wall))
+                if json { Console.print(answer) }
+                if let error = answer["error"]?.stringValue { throw Failure(.data, error) }
+                if let several = answer["several"]?.arrayValue { throw Self.choice(several, answer) }
+                if !json {
+                    Console.print(
+                        ShownExplanation(answer, LocalTime(set, now: SystemTime().now.wall), isPast: wall != nil).text)
+                }
+            }
+        }
+    }
+
+    private static func choice(_ several: [JSON], _ answer: JSON) -> Failure {
+        let rows = several.map { torrent in
+            let place = "\(torrent["client"]?.stringValue ?? "")/\(torrent["hash"]?.stringValue ?? "")"
+            return "  \(place)  \(Console.safe(torrent["name"]?.stringValue ?? ""))"
+        }
+        let count = answer["count"]?.integerValue ?? Int64(rows.count)
+        let more = count > Int64(rows.count) ? ["  and \(count - Int64(rows.count)) more"] : []
+        return Failure(
+            .data,
+            (["\(count) torrents are meant; name one of them:"] + rows + more).joined(separator: "\n"))
+    }
+}

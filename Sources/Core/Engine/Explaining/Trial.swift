@@ -1,0 +1,59 @@
+import Clocks
+import JSON
+import Rules
+import Torrents
+
+/// What the engine would decide about one torrent now, found out on a copy that is thrown away.
+struct Trial {
+    private(set) var decisions: [Decision] = []
+
+    /// The newest decision of a rule about the torrent, of one of these verdicts.
+    func decision(of rule: Rule, _ subject: Subject, _ verdicts: Set<Decision.Verdict>) -> Decision? {
+        decisions.last { $0.rule == rule.id && $0.subject == subject && verdicts.contains($0.verdict) }
+    }
+
+    init(_ engine: Engine, _ torrent: Torrent, in list: Snapshot, at moment: Moment) {
+        let subject = Subject.torrent(list.client, torrent.incarnation)
+        var copy = engine
+        copy.tellsAll = true
+        copy.keepEpisodes(of: [subject, .client(list.client)])
+        var builder = TickBuilder(number: 0, at: moment)
+        builder.snapshot = list
+        builder.suspicion = engine.suspicion(of: list.client)
+        builder.observed = copy.state.observed(list.client)
+        builder.observedBefore = builder.observed
+        let client = ClientRecord(list)
+        for (index, rule) in copy.rules.rules.enumerated()
+        where copy.isActive(rule) && rule.clients.contains(list.client) {
+            switch rule.trigger {
+            case .each(.torrent):
+                let scope = Scope(rule.trigger.variables, now: moment, torrent: torrent, client: client)
+                let verdict = copy.isOpen(rule, &builder) ? rule.verdict(in: scope) : .no
+                copy.level(index, rule, subject, torrent, verdict, scope, &builder)
+            case .each(.client) where rule.protects:
+                let scope = Scope(rule.trigger.variables, now: moment, client: client)
+                let verdict = copy.isOpen(rule, &builder) ? rule.verdict(in: scope) : .no
+                copy.level(index, rule, .client(list.client), nil, verdict, scope, &builder)
+            case .each(.client), .on, .schedule, .watch: continue  // nothing of them settles this torrent's conflicts
+            }
+        }
+        copy.plan(&builder)
+        decisions = builder.tick.decisions
+    }
+}
+
+extension Engine {
+    /// Forgets the episodes of all other subjects, so that a copy of the engine is small to change.
+    fileprivate mutating func keepEpisodes(of subjects: [Subject]) {
+        var kept = EpisodeTable()
+        for rule in rules.rules {
+            for subject in subjects {
+                let key = EpisodeKey(rule: rule.id, subject: subject)
+                if let episode = state.episodes[key] { kept[key] = episode }
+            }
+        }
+        state.episodes = kept
+    }
+
+    fileprivate func suspicion(of client: ClientName) -> String? { state.clients[client]?.suspicion }
+}
