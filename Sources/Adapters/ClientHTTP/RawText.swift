@@ -26,11 +26,8 @@ package struct RawText: Hashable, Sendable {
     /// Whether it says exactly this.
     package func says(_ text: String, in scanner: borrowing JSONScanner) -> Bool {
         guard !hasEscapes, text.utf8.count == range.count else { return false }
-        var place = range.lowerBound
-        for byte in text.utf8 {
-            guard scanner.bytes[place] == byte else { return false }
-            place += 1
-        }
+        let (mine, theirs) = (scanner.bytes.span, text.utf8.span)
+        for place in theirs.indices where mine[range.lowerBound + place] != theirs[place] { return false }
         return true
     }
 }
@@ -43,10 +40,10 @@ extension TorrentDraft {
     package mutating func setText(
         _ field: TorrentField, _ raw: RawText, in scanner: borrowing JSONScanner, sharing pool: inout TextPool
     ) throws(JSONError) {
-        if let former = self[field].text, raw.says(former, in: scanner) { return }
+        if let former = self.text(of: field), raw.says(former, in: scanner) { return }
         var text = try raw.text(in: scanner)
         // Facts are kept and shown; whoever adds the torrent has its passkeys already.
         if field == .magnet { text = MagnetLink.withoutPasskeys(text) }
-        self[field] = .text(Self.areUnique.contains(field) ? text : pool.shared(text))
+        set(field, Self.areUnique.contains(field) ? text : pool.shared(text))
     }
 }

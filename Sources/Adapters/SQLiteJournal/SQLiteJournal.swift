@@ -1,6 +1,7 @@
 package import Clocks
 import GRDB
 package import Journal
+import Synchronization
 
 /// The journal in one SQLite file.
 ///
@@ -11,7 +12,7 @@ package final class SQLiteJournal: Journal {
     package let path: String
     /// Reads without holding up the writer; the journal stays open for as long as a copy of this is in use.
     package let reader: Reader
-    private let store: Store
+    let store: Store
 
     var writer: any DatabaseWriter { store.writer }
 
@@ -67,10 +68,20 @@ extension SQLiteJournal {
     final class Store: Sendable {
         let writer: any DatabaseWriter
         private let lock: JournalLock?
+        private let isChecked = Mutex(false)
 
         init(_ writer: any DatabaseWriter, lock: consuming JournalLock?) {
             self.writer = writer
             self.lock = lock
+        }
+
+        /// Whether all of the file has yet to be looked at for damage; only the first to ask is told so.
+        func beginCheck() -> Bool {
+            guard lock != nil else { return false }
+            return isChecked.withLock { isChecked in
+                defer { isChecked = true }
+                return !isChecked
+            }
         }
 
         deinit {

@@ -105,4 +105,17 @@ import Testing
             #expect(try scanner.integer() == whole, "\(text)")
         }
     }
+
+    @Test func `whole numbers are the same whatever follows them`() throws {
+        let texts = ["0", "-0", "7", "-7", "123456789012345678", "-123456789012345678", "1234567890123456789"]
+        for text in texts + ["\(Int64.max)", "\(Int64.min)", "9223372036854775808"] {
+            let alone = try JSON(parsing: Array(text.utf8))
+            #expect(try JSON(parsing: Array("[\(text)]".utf8)) == [alone], "\(text)")
+            #expect(try JSON(parsing: Array("[\(text),\(text) ]".utf8)) == [alone, alone], "\(text)")
+            #expect(try JSON(parsing: Array("{\"a\":\(text)}".utf8)) == ["a": alone], "\(text)")
+        }
+        for text in ["[-]", "[01]", "[-01]", "[1", "[--1]", "[1-]", "[,]"] {
+            #expect(throws: JSONError.self, "\(text)") { try JSON(parsing: Array(text.utf8)) }
+        }
+    }
 }

@@ -48,7 +48,7 @@ struct JournalFile {
             let queue = try DatabaseQueue(path: path, configuration: .reading)
             let found = try queue.read { db in
                 let found = try schema.version(in: db, path)
-                try Self.check(db, path)
+                if found < schema.version { try JournalCheck.all(db, path) } else { try JournalCheck.vital(db, path) }
                 return found
             }
             guard found > 0, found < schema.version else { return }
@@ -73,11 +73,6 @@ struct JournalFile {
         guard fchmod(descriptor, 0o600) == 0 else { throw .system(path, errno) }
         guard geteuid() != journal.st_uid else { return }
         guard fchown(descriptor, journal.st_uid, journal.st_gid) == 0 else { throw .system(path, errno) }
-    }
-
-    private static func check(_ db: Database, _ path: String) throws {
-        let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
-        guard verdict == "ok" else { throw JournalError.damaged(path: path, detail: verdict) }
     }
 
     private static func makeFolder(_ folder: String) throws(JournalError) {

@@ -4,8 +4,21 @@ package import Journal
 
 extension SQLiteJournal {
     package func forget(olderThan wall: WallTime) async throws(JournalError) {
+        if store.beginCheck() { try await check() }
         try await trim(olderThan: wall)
         try await shrink()
+    }
+
+    /// Looks at everything for damage, beside what is written meanwhile.
+    private func check() async throws(JournalError) {
+        let path = path
+        let result = await withCheckedContinuation {
+            (continuation: CheckedContinuation<Result<Void, any Error>, Never>) in
+            writer.asyncRead { database in
+                continuation.resume(returning: Result { try JournalCheck.all(try database.get(), path) })
+            }
+        }
+        try JournalError.wrapping(path) { try result.get() }
     }
 
     /// Forgets what is older than an instant: events, decisions, ended intents, changes and torrents long gone.

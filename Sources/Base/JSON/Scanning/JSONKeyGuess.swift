@@ -10,9 +10,24 @@ package struct JSONKeyGuess {
         guard place < keys.count else { return nil }
         let range = keys[place].range
         guard range.count <= bytes.count - offset else { return nil }
-        let span = bytes.span
-        for index in 0..<range.count where span[range.lowerBound + index] != span[offset + index] { return nil }
-        return keys[place].slot
+        return Self.isRepeated(range, at: offset, in: unsafe bytes.span.bytes) ? keys[place].slot : nil
+    }
+
+    /// Whether the bytes of a range stand at another place too; eight are compared together.
+    private static func isRepeated(_ range: Range<Int>, at offset: Int, in text: borrowing RawSpan) -> Bool {
+        let distance = offset - range.lowerBound
+        var place = range.lowerBound
+        while place + 8 <= range.upperBound {
+            guard text.word(at: place) == text.word(at: place + distance) else { return false }
+            place += 8
+        }
+        guard place < range.upperBound else { return true }
+        if range.count >= 8 { return text.word(at: range.upperBound - 8) == text.word(at: offset + range.count - 8) }
+        while place < range.upperBound {
+            guard text.byte(at: place) == text.byte(at: place + distance) else { return false }
+            place += 1
+        }
+        return true
     }
 
     /// The bytes that a key takes with its quotes and colon.
@@ -20,5 +35,17 @@ package struct JSONKeyGuess {
 
     mutating func note(_ range: Range<Int>, _ slot: Int, at place: Int) {
         if place < keys.count { keys[place] = (range, slot) } else { keys.append((range, slot)) }
+    }
+}
+
+extension RawSpan {
+    /// The eight bytes from a place on; fewer than that is a mistake of the caller.
+    @inline(__always) func word(at place: Int) -> UInt64 {
+        unsafe unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+    }
+
+    /// The byte at a place; none there is a mistake of the caller.
+    @inline(__always) func byte(at place: Int) -> UInt8 {
+        unsafe unsafeLoadUnaligned(fromByteOffset: place, as: UInt8.self)
     }
 }

@@ -16,6 +16,10 @@ extension JSONScanner {
     package mutating func number() throws(JSONError) -> JSONNumber {
         try skipBlank()
         let start = offset
+        if let short = shortInteger(from: start) {
+            advance(to: short.end)
+            return .integer(short.value)
+        }
         var place = start
         let negative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
         if negative { place += 1 }
@@ -43,6 +47,29 @@ extension JSONScanner {
         }
         if fits, let real = short(magnitude, negative, fraction: place) { return .real(real) }
         return .real(try real(from: start, fraction: place))
+    }
+
+    /// Reads a whole number of at most eighteen digits, which no sum overflows; nil for any other.
+    @inline(__always) private func shortInteger(from start: Int) -> (value: Int64, end: Int)? {
+        let text = unsafe bytes.span.bytes
+        let isNegative = start < text.byteCount && text.byte(at: start) == UInt8(ascii: "-")
+        let first = isNegative ? start + 1 : start
+        let last = min(text.byteCount, first + 18)
+        var place = first
+        var magnitude: Int64 = 0
+        while place < last, case let digit = text.byte(at: place) &- 0x30, digit < 10 {
+            magnitude = magnitude &* 10 &+ Int64(digit)
+            place += 1
+        }
+        // One that a list has ends with a comma or a bracket; all others, mistakes too, are read with care.
+        guard place > first, place < text.byteCount, place == first + 1 || text.byte(at: first) != 0x30 else {
+            return nil
+        }
+        switch text.byte(at: place) {
+        case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+            return (isNegative ? -magnitude : magnitude, place)
+        default: return nil  // a fraction, an exponent, a blank, or a mistake
+        }
     }
 
     /// Takes the fraction of a number without exponent whose digits a double holds exactly; nil for any other.

@@ -61,7 +61,7 @@ extension JSONScanner {
         let text = unsafe bytes.span.bytes
         var place = start
         while place + 8 <= text.byteCount {
-            let word = unsafe text.unsafeLoadUnaligned(fromUncheckedByteOffset: place, as: UInt64.self).littleEndian
+            let word = text.word(at: place).littleEndian
             let special =
                 Self.equal(word, UInt8(ascii: "\"")) | Self.equal(word, UInt8(ascii: "\\"))
                 | Self.below(word, 0x20)
@@ -98,8 +98,11 @@ extension JSONScanner {
     /// Decodes a range given by `stringRange`.
     package func decoded(_ range: Range<Int>, _ hasEscapes: Bool) throws(JSONError) -> String {
         guard hasEscapes else {
-            guard let text = String(validating: bytes[range], as: UTF8.self) else { throw notText(range) }
-            return text
+            do {
+                return String(copying: try UTF8Span(validating: bytes.span.extracting(range)))
+            } catch {
+                throw notText(range)
+            }
         }
         var out: [UInt8] = []
         out.reserveCapacity(range.count)

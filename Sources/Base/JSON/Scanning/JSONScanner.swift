@@ -78,7 +78,7 @@ package struct JSONScanner {
     /// Takes `null` when it comes next, and says whether it did.
     package mutating func null() throws(JSONError) -> Bool {
         try skipBlank()
-        return take("null")
+        return peek() == UInt8(ascii: "n") && take("null")
     }
 
     /// Takes any value and throws it away, checking that it is well formed.

@@ -47,16 +47,17 @@ extension Snapshot {
     /// The torrents with another date of being added than before, where both dates are known.
     package func redated(since earlier: Snapshot) -> [Torrent] {
         guard list !== earlier.list else { return [] }
-        let olds = earlier.torrents
+        let (olds, news) = (earlier.torrents, torrents)
+        var redated: [Torrent] = []
         var left = 0
-        return torrents.filter { torrent in
-            while left < olds.count, olds[left].id < torrent.id { left += 1 }
-            guard left < olds.count, olds[left].id == torrent.id, !olds[left].isSameDescription(as: torrent) else {
-                return false
-            }
-            let (before, now) = (olds[left][.addedAt], torrent[.addedAt])
-            return before != now && before.isKnown && now.isKnown
+        for right in news.indices {
+            while left < olds.count, olds[left].id < news[right].id { left += 1 }
+            guard left < olds.count, olds[left].id == news[right].id, !olds[left].isSameDescription(as: news[right])
+            else { continue }
+            let (before, now) = (olds[left][.addedAt], news[right][.addedAt])
+            if before != now, before.isKnown, now.isKnown { redated.append(news[right]) }
         }
+        return redated
     }
 
     private static func compare(_ old: Torrent, _ new: Torrent, _ changes: inout [Change]) {

@@ -27,11 +27,12 @@ package struct Torrent: Sendable {
 
     package init(_ id: Infohash, _ facts: TorrentFacts) {
         self.id = id
-        let state = facts[.state].text.flatMap(TorrentState.init(rawValue:))
+        let state = facts.text(of: .state).flatMap(TorrentState.init(rawValue:))
         self.state = state
         isUnsettled = facts.isUnsettled(in: state)
         canChangeByTime =
-            facts.quietSince != nil || facts[.seedingTimeLimit].isKnown || facts[.idleSeedingLimit].isKnown
+            facts.quietSince != nil || facts.integer(of: .seedingTimeLimit) != nil
+            || facts.integer(of: .idleSeedingLimit) != nil
         tellsOfMissingData = facts.tellsOfMissingData(in: state)
         storage = Storage(facts)
     }

@@ -75,6 +75,31 @@ package struct TorrentFacts: Hashable, Sendable {
         return update(field, index, number.bitPattern)
     }
 
+    /// The same for a text.
+    package mutating func update(_ field: TorrentField, to text: String) -> Bool {
+        guard text.utf8.count <= FieldValue.longestText, case .text(let index) = FieldLayout.places[field.rawValue]
+        else { return update(field, to: .text(text)) }
+        guard !known.contains(field) || texts[index] != text else { return false }
+        texts[index] = text
+        known.insert(field)
+        absent.remove(field)
+        return true
+    }
+
+    /// A fact that is a text, without a detour through a value of any kind; nil for any other.
+    package func text(of field: TorrentField) -> String? {
+        guard known.contains(field), case .text(let index) = FieldLayout.places[field.rawValue] else { return nil }
+        return texts[index]
+    }
+
+    /// A fact that is a whole number, in the same way.
+    package func integer(of field: TorrentField) -> Int64? {
+        guard known.contains(field), case .word(let index, .integer) = FieldLayout.places[field.rawValue] else {
+            return nil
+        }
+        return Int64(bitPattern: words[index])
+    }
+
     private mutating func update(_ field: TorrentField, _ index: Int, _ word: UInt64) -> Bool {
         guard words[index] != word || !known.contains(field) else { return false }
         words[index] = word

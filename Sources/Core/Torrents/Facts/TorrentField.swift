@@ -364,8 +364,17 @@ package struct FieldSet: Hashable, Sendable, ExpressibleByArrayLiteral, Sequence
         return rest
     }
 
-    package func makeIterator() -> some IteratorProtocol<TorrentField> {
-        TorrentField.allCases.lazy.filter(contains).makeIterator()
+    /// The fields in the order of their declaration.
+    package func makeIterator() -> Iterator { Iterator(rest: bits) }
+
+    package struct Iterator: IteratorProtocol {
+        fileprivate var rest: UInt128
+
+        package mutating func next() -> TorrentField? {
+            guard rest != 0 else { return nil }
+            defer { rest &= rest &- 1 }
+            return TorrentField(rawValue: rest.trailingZeroBitCount)
+        }
     }
 
     private static func bit(_ field: TorrentField) -> UInt128 { 1 &<< UInt128(field.rawValue) }

@@ -20,4 +20,17 @@ enum PackedField {
 
     /// What a value looks like, so that a field of a later version can be passed over.
     enum Shape: UInt8 { case absent, no, yes, integer, real, text, texts, trackers, files }
+
+    /// The shape of each field's values, by its number; `yes` stands for either truth value.
+    static let shapes = order.map { field -> Shape in
+        switch field.kind {
+        case .flag: .yes
+        case .bytes, .rate, .count, .time, .duration: .integer
+        case .ratio, .fraction: .real
+        case .text, .state, .trackerState: .text
+        case .texts: .texts
+        case .trackers: .trackers
+        case .files: .files
+        }
+    }
 }

@@ -24,43 +24,43 @@ package struct PackedTorrents {
         while !input.isAtEnd {
             let number = Int(try input.byte())
             guard let shape = PackedField.Shape(rawValue: try input.byte()) else { throw Unpacker.Damage() }
-            let field = number < PackedField.order.count ? PackedField.order[number] : nil
-            let value = try value(shape, of: field, from: &input)
-            if let field, field.holds(value) { facts[field] = value }
+            try take(shape, number, from: &input, into: &facts)
         }
         return Torrent(id, facts)
     }
 
-    private mutating func value(
-        _ shape: PackedField.Shape, of field: TorrentField?, from input: inout Unpacker
-    ) throws(Unpacker.Damage) -> FieldValue {
+    /// Takes one value; one of a field or of a shape that this version does not know is passed over.
+    private mutating func take(
+        _ shape: PackedField.Shape, _ number: Int, from input: inout Unpacker, into facts: inout TorrentFacts
+    ) throws(Unpacker.Damage) {
+        let isKnown = number < PackedField.order.count
+        let field: TorrentField? = isKnown ? PackedField.order[number] : nil
+        let isFitting = isKnown && PackedField.shapes[number] == shape
         switch shape {
-        case .absent: return .absent
-        case .no: return .flag(false)
-        case .yes: return .flag(true)
-        case .integer: return .integer(try input.integer())
-        case .real: return .real(try input.real())
+        case .absent: if let field { facts[field] = .absent }
+        case .no, .yes:
+            guard let field, PackedField.shapes[number] == .yes else { return }
+            _ = facts.update(field, to: shape == .yes)
+        case .integer:
+            let value = try input.integer()
+            if let field, isFitting { _ = facts.update(field, to: value) }
+        case .real:
+            let value = try input.real()
+            if let field, isFitting { _ = facts.update(field, to: value) }
         case .text:
-            guard let field else { return .text(try input.text()) }
+            guard let field else { return _ = try input.range() }
             let text = try input.text(like: latest[field.rawValue])
             latest[field.rawValue] = text
-            return .text(text)
-        case .texts: return .texts(try input.list { (input) throws(Unpacker.Damage) in try input.text() })
-        case .trackers: return .trackers(try input.list { (input) throws(Unpacker.Damage) in try input.tracker() })
-        case .files: return .files(try input.list { (input) throws(Unpacker.Damage) in try input.file() })
-        }
-    }
-}
-
-extension TorrentField {
-    /// Whether a value has the shape of this field's facts.
-    fileprivate func holds(_ value: FieldValue) -> Bool {
-        switch (kind, value) {
-        case (_, .absent), (.flag, .flag), (.ratio, .real), (.fraction, .real), (.text, .text), (.state, .text),
-            (.trackerState, .text), (.texts, .texts), (.trackers, .trackers), (.files, .files),
-            (.bytes, .integer), (.rate, .integer), (.count, .integer), (.time, .integer), (.duration, .integer):
-            true
-        default: false  // written by another version
+            if isFitting { _ = facts.update(field, to: text) }
+        case .texts:
+            let list = try input.list { (input) throws(Unpacker.Damage) in try input.text() }
+            if let field, isFitting { facts[field] = .texts(list) }
+        case .trackers:
+            let list = try input.list { (input) throws(Unpacker.Damage) in try input.tracker() }
+            if let field, isFitting { facts[field] = .trackers(list) }
+        case .files:
+            let list = try input.list { (input) throws(Unpacker.Damage) in try input.file() }
+            if let field, isFitting { facts[field] = .files(list) }
         }
     }
 }

@@ -63,12 +63,12 @@ extension TorrentFacts {
         }
     }
 
-    var isBeingAnnounced: Bool { self[.trackerStatus].text == TrackerState.updating.rawValue }
+    var isBeingAnnounced: Bool { text(of: .trackerStatus) == TrackerState.updating.rawValue }
 
     /// Whether it wants data and gets none just now; nil where that cannot be known.
     func isQuiet(in state: TorrentState?) -> Bool? {
         guard let state else { return nil }
         guard state == .downloading else { return false }
-        return self[.downRate].integer.map { $0 == 0 }
+        return integer(of: .downRate).map { $0 == 0 }
     }
 }

@@ -15,9 +15,13 @@ package final class TorrentList: Sendable {
     package init(_ torrents: [Torrent]) {
         let ordered = Self.ordered(torrents)
         self.torrents = ordered
-        changingByTime = ordered.filter(\.canChangeByTime)
-        isUnsettled = ordered.contains(where: \.isUnsettled)
-        lackingData = ordered.filter(\.tellsOfMissingData)
+        var (changingByTime, lackingData, isUnsettled): ([Torrent], [Torrent], Bool) = ([], [], false)
+        for place in ordered.indices {
+            if ordered[place].canChangeByTime { changingByTime.append(ordered[place]) }
+            if ordered[place].tellsOfMissingData { lackingData.append(ordered[place]) }
+            isUnsettled = isUnsettled || ordered[place].isUnsettled
+        }
+        (self.changingByTime, self.lackingData, self.isUnsettled) = (changingByTime, lackingData, isUnsettled)
     }
 
     private static func ordered(_ torrents: [Torrent]) -> [Torrent] {

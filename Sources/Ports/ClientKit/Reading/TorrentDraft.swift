@@ -38,6 +38,16 @@ package struct TorrentDraft {
         if facts.update(field, to: flag) { changed = true }
     }
 
+    package mutating func set(_ field: TorrentField, _ text: String) {
+        if facts.update(field, to: text) { changed = true }
+    }
+
+    /// A fact that is a text; nil for any other.
+    package func text(of field: TorrentField) -> String? { facts.text(of: field) }
+
+    /// A fact that is a whole number; nil for any other.
+    package func integer(of field: TorrentField) -> Int64? { facts.integer(of: field) }
+
     /// Since when both durations count on by themselves, in seconds since 1970; nil while they stand.
     package var countsSince: Int64? { facts.countsSince }
 
@@ -78,7 +88,7 @@ extension TorrentDraft {
 
     /// Sets a text that is absent when empty.
     package mutating func setText(_ field: TorrentField, orAbsent text: String) {
-        self[field] = text.isEmpty ? .absent : .text(text)
+        if text.isEmpty { self[field] = .absent } else { set(field, text) }
     }
 }
 

@@ -18,12 +18,24 @@ enum Counting {
         return difference / Double(many - few)
     }
 
+    /// A copy of this program without debug information, which valgrind cannot read from every linker; the program itself
+    /// where it cannot be copied so.
+    private static let program: String = {
+        let (whole, copy) = (CommandLine.arguments[0], NSTemporaryDirectory() + "/bench-without-debug-information")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["strip", "-g", "-o", copy, whole]
+        guard (try? process.run()) != nil else { return whole }
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? copy : whole
+    }()
+
     private static func collected(_ row: Int, torrents: Int, polls: Int) throws -> Double {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
-            "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", CommandLine.arguments[0], "count",
+            "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "count",
             "\(row)", "\(torrents)", "\(polls)",
         ]
         process.standardError = output

@@ -1,8 +1,11 @@
+import ClientKit
 import Clocks
 import Journal
+import QBittorrent
 import SQLiteJournal
 import Synchronization
 import TestKit
+import Torrents
 
 /// Measures the daemon's own path in processor time, paced as in life: the processor's caches are cold at each poll.
 func measureDaemon(_ count: Int) async throws -> Figures {
@@ -17,10 +20,28 @@ func measureDaemon(_ count: Int) async throws -> Figures {
         }
         figures.add(row.name, times.withLock { $0.median } * 1000, "ms")
     }
+    try await measureDecoding(count, &figures)
     try await measureStarts(count, &figures)
     for rules in [1, 50] { try await measureRest(count, rules, "enforce", &figures) }
     try await measureRest(count, 50, "dryRun", &figures)
+    try await measureProgram(count, &figures)
     return figures
+}
+
+/// A whole list from its bytes to what is held of it, by the adapter alone.
+private func measureDecoding(_ count: Int, _ figures: inout Figures) async throws {
+    let list = StandIn(count)
+    let settings = ClientSettings(name: ClientName("box"), url: "http://box", username: "a", password: Secret("b"))
+    var times: [Double] = []
+    for _ in 0..<7 {
+        let client = QBittorrentClient(settings, over: list, time: ManualClock())
+        _ = try await client.connect()
+        let start = Measure.processorSeconds
+        _ = try await client.snapshot(reading: [])
+        times.append(Measure.processorSeconds - start)
+    }
+    figures.add("full list decoded", times.median * 1000, "ms")
+    figures.add("full list decoded: speed", Double(list.bytes) / times.median / 1e6, "MB/s")
 }
 
 /// The first list, with its journal, and a start with what that journal kept.
@@ -49,12 +70,13 @@ private func measureStarts(_ count: Int, _ figures: inout Figures) async throws 
 private func measureRest(_ count: Int, _ rules: Int, _ mode: String, _ figures: inout Figures) async throws {
     let client = StandIn(count)
     let set = try DaemonRules.standing(rules, over: count, mode: mode)
-    let polls = 450
+    // What is read anew each ten minutes takes its room within the first half of an hour, and then has it.
+    let (settled, polls) = (900, 900)
     let result = Mutex((seconds: 0.0, written: 0, grown: 0, resident: 0))
     try await ScratchFolder.with("bench") { folder in
         let run = try DaemonRun(set, client, in: folder)
         try await run.run {
-            await run.poll(times: 150)
+            await run.poll(times: settled)
             let (start, written, resident) = (Measure.processorSeconds, Measure.writtenBytes, Measure.residentBytes)
             await run.poll(times: polls)
             result.withLock {

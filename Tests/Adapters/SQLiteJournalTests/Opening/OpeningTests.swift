@@ -202,6 +202,31 @@ import Torrents
         }
     }
 
+    @Test func `damage in the past keeps nothing from starting, and is found out once the daemon works`() async throws {
+        do {
+            let journal = try open()
+            try journal.write(.fixture(1, known: (1...2000).map { Torrent.fixture($0) }))
+        }
+        let queue = try DatabaseQueue(path: folder.journal)
+        let root = try await queue.read { db in
+            try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'observation'") ?? 0
+        }
+        let size = try await queue.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 0 }
+        try queue.close()
+        var bytes = try Data(contentsOf: URL(filePath: folder.journal))
+        for index in (root - 1) * size..<(root - 1) * size + 100 { bytes[index] = 0xAA }
+        try bytes.write(to: URL(filePath: folder.journal))
+
+        let journal = try open()
+        _ = try journal.reader.restore()
+        #expect(try journal.reader.torrentCount(in: home) == 2000)
+        let error = await #expect(throws: JournalError.self) { try await journal.forget(olderThan: .start) }
+        guard case .damaged = error else {
+            Issue.record("another error: \(String(describing: error))")
+            return
+        }
+    }
+
     @Test func `a network file system is refused by name unless it is allowed`() throws {
         let mounts = MountTable(parsing: "1 0 0:1 / / rw - ext4 /dev/sda rw\n2 1 0:2 / /tmp rw - nfs4 nas:/x rw\n")
         let path = "/tmp" + folder.journal.dropFirst(folder.journal.hasPrefix("/tmp") ? 4 : 0)

@@ -61,7 +61,11 @@ struct Mirror: Sendable {
     /// The torrents as a list, the same one until something changes.
     mutating func list() -> TorrentList {
         if let handedOut { return handedOut }
-        let list = TorrentList(torrents.map(\.torrent))
+        var described: [Torrent] = []
+        described.reserveCapacity(torrents.count)
+        // By their places: each pass over the elements themselves would count all of them up and down once more.
+        for place in torrents.indices { described.append(torrents[place].torrent) }
+        let list = TorrentList(described)
         handedOut = list
         return list
     }
@@ -108,7 +112,9 @@ struct Mirror: Sendable {
 
     private static func ordered(_ torrents: [Listed]) -> [Listed] {
         let ascending = torrents.indices.dropFirst().allSatisfy { torrents[$0 - 1].id < torrents[$0].id }
-        return ascending ? torrents : torrents.sorted { $0.id < $1.id }
+        guard !ascending else { return torrents }
+        // By their places, as moving what is known of each torrent back and forth takes longer than comparing.
+        return torrents.indices.sorted { torrents[$0].id < torrents[$1].id }.map { torrents[$0] }
     }
 
     private static func id(_ scanner: inout JSONScanner) throws(JSONError) -> Infohash {

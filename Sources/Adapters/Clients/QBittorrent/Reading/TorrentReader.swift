@@ -19,7 +19,7 @@ struct TorrentReader {
         var listed = former ?? Listed(torrent: Torrent(id, TorrentFacts()), toldAt: now.boot)
         if former == nil { begin(&draft) }
         listed.settleTimes(at: now.boot)
-        let addedAt = draft[.addedAt]
+        let addedAt = draft.integer(of: .addedAt)
         var told: (seeding: Int64?, active: Int64?) = (nil, nil)
         try scanner.object(slotsIn: Member.table, guessing: &guess) {
             (inner: inout JSONScanner, slot) throws(JSONError) in
@@ -37,7 +37,7 @@ struct TorrentReader {
             }
         }
         // What is told may be older than what has passed before our eyes, but not after the torrent was added anew.
-        let isSame = former != nil && addedAt == draft[.addedAt]
+        let isSame = former != nil && addedAt == draft.integer(of: .addedAt)
         if !isSame { (listed.seedingTime, listed.activeTime, listed.trackersReadAt) = (0, 0, nil) }
         listed.seedingTime = max(listed.seedingTime, told.seeding ?? 0)
         listed.activeTime = max(listed.activeTime, told.active ?? 0)
@@ -51,26 +51,26 @@ struct TorrentReader {
     /// Unknown always: stalled, reannounceIn (qBittorrent stops counting it), hardlinks, contentId and priority,
     /// which qBittorrent has only per file. Unknown until they are asked for: trackers, files.
     private func begin(_ draft: inout TorrentDraft) {
-        draft[.hash] = .text(draft.id.hex)
-        draft[.client] = .text(clientName.text)
+        draft.set(.hash, draft.id.hex)
+        draft.set(.client, clientName.text)
     }
 
     /// Facts that follow from others.
     private func derive(_ draft: inout TorrentDraft, _ listed: Listed) {
-        let hasMetadata = draft[.totalSize].isKnown
+        let hasMetadata = draft.integer(of: .totalSize) != nil
         if !hasMetadata { for field: TorrentField in [.size, .left, .private] { draft[field] = .unknown } }
-        let isDone = hasMetadata && draft[.left] == .integer(0)
-        draft[.done] = .flag(isDone)
+        let isDone = hasMetadata && draft.integer(of: .left) == 0
+        draft.set(.done, isDone)
         if draft[.completedAt] == .absent, isDone { draft[.completedAt] = .unknown }
         if draft[.completedAt] == .unknown, !isDone { draft[.completedAt] = .absent }
         if isDone { draft[.eta] = .absent }
         // Ours rather than the client's, which divides by what was downloaded, in one version capped at 9999.
-        if let size = draft[.size].integer, size > 0, let uploaded = draft[.uploaded].integer {
-            draft[.ratio] = .real(Double(uploaded) / Double(size))
+        if let size = draft.integer(of: .size), size > 0, let uploaded = draft.integer(of: .uploaded) {
+            draft.set(.ratio, Double(uploaded) / Double(size))
         } else {
             draft[.ratio] = .unknown
         }
-        draft[.state] = listed.state.state.map { .text($0.rawValue) } ?? .unknown
+        if let state = listed.state.state { draft.set(.state, state.rawValue) } else { draft[.state] = .unknown }
         draft[.missingFiles] = listed.state == .unknown ? .unknown : .flag(listed.state == .missingFiles)
         switch listed.state {
         case .error: draft[.error] = .text("qBittorrent reports an error and does not say which")

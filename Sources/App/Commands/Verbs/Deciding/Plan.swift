@@ -48,6 +48,7 @@ struct Plan: AsyncParsableCommand {
                     failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
                 }
             }
+            UntilExit.keep(engine)
             let now = SystemTime().now.wall
             let plan = PlanView(ticks, failures: failures, resting: engine.restingRules(at: now), by: set)
             show(plan, LocalTime(set, now: now))

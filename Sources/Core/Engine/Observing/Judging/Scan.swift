@@ -101,13 +101,21 @@ struct Scan {
                 return episodes[.torrent(snapshot.client, torrent.incarnation)] != nil
             }
         }
-        return episodes.keys.filter { $0.client == snapshot.client }.compactMap(\.torrent)
-            .filter { touched?.contains($0) ?? true }
+        return episodes.keys.compactMap { subject in
+            guard let id = subject.torrent, touched?.contains(id) ?? true, subject.client == snapshot.client else {
+                return nil
+            }
+            return id
+        }
     }
 
     private func askFew(_ index: Int, _ question: Question, at now: Moment) -> [Torrent] {
-        var few = changed.filter { !$0.fields.isDisjoint(with: question.reads) }.map(\.torrent)
-        let others = Set(last?.unsure[index] ?? []).union(question.sensitivity == .crossings([]) ? [] : due ?? [])
+        var few: [Torrent] = []
+        for place in changed.indices where !changed[place].fields.isDisjoint(with: question.reads) {
+            few.append(changed[place].torrent)
+        }
+        var others = last?.unsure[index] ?? []
+        if let due, !due.isEmpty, question.sensitivity != .crossings([]) { others.formUnion(due) }
         if !others.isEmpty { few = others.union(few.map(\.id)).sorted().compactMap { snapshot[$0] } }
         guard !few.isEmpty else { return [] }
         let scope = Scope(Trigger.each(.torrent).variables, now: now, client: client)
