@@ -139,15 +139,23 @@ let package = Package(
         room(
             "Control", in: .app,
             needs: [
-                "Daemon", "Engine", "HTTP", "JSON", "ReadModel", "Text", httpTypes, hummingbird, hummingbirdCore, logging, nioCore,
+                "Daemon", "Engine", "HTTP", "JSON", "ReadModel", "Text", httpTypes, hummingbird, hummingbirdCore,
+                logging, nioCore,
                 nioPosix, serviceLifecycle,
+            ]),
+        room(
+            "RuleTesting", in: .app,
+            needs: [
+                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Rules", "Simulation",
+                "Text", "Torrents",
             ]),
         room(
             "Commands", in: .app,
             needs: [
                 "Actions", "CEL", "Calendar", "TimeZones", "ClientKit", "Clocks", "Control", "Daemon", "Engine", "HTTP",
-                "Intake", "JSON", "Journal", "Metainfo", "ReadModel", "Recording", "Rules", "SQLiteJournal", "Text",
-                "Torrents", argumentParser, logging, systemPackage, unixSignals,
+                "Intake", "JSON", "Journal", "Metainfo", "ReadModel", "Recording", "RuleTesting", "Rules",
+                "SQLiteJournal",
+                "Text", "Torrents", argumentParser, logging, systemPackage, unixSignals,
             ]),
         program(
             "sluice", in: .app,
@@ -233,9 +241,13 @@ let package = Package(
         tests(
             "ReadModelTests", in: .app,
             need: [
-                "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules", "Simulation",
+                "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules",
+                "Simulation",
                 "Torrents",
             ]),
+        tests(
+            "RuleTestingTests", in: .app,
+            need: ["Actions", "Clocks", "RuleTesting", "Rules", "Torrents"]),
         tests(
             "ControlTests", in: .app,
             need: [

@@ -86,7 +86,10 @@ import Testing
             try House.swiftFiles(below: "Sources")
             + House.swiftFiles(below: "Tests").filter { !$0.path.contains("HouseTests") }
             + House.pages()
-            + ["Package.swift", "rules.example.json", "deploy/try", "deploy/test", ".ci/run"].compactMap {
+            + [
+                "Package.swift", "rules.example.json", "rules.example.test.json", "deploy/try", "deploy/test",
+                ".ci/run",
+            ].compactMap {
                 name in
                 (try? String(contentsOf: House.root.appending(path: name), encoding: .utf8)).map { (name, $0) }
             }

@@ -17,7 +17,8 @@ package struct Sluice: AsyncParsableCommand {
             is out of reach, 75 try again later.
             """, version: "0.1.0",
         groupedSubcommands: [
-            CommandGroup(name: "Rules", subcommands: [Check.self, Plan.self, ScheduleVerb.self, Run.self]),
+            CommandGroup(
+                name: "Rules", subcommands: [Check.self, TestVerb.self, Plan.self, ScheduleVerb.self, Run.self]),
             CommandGroup(name: "Asking", subcommands: [Add.self, Retry.self, ReleaseVerb.self]),
             CommandGroup(
                 name: "Looking",

@@ -1,7 +1,7 @@
-import Clocks
+package import Clocks
 import Intake
 import Metainfo
-import Rules
+package import Rules
 import Text
 import Torrents
 
@@ -15,6 +15,18 @@ extension IntakeFacts {
             size: identity.size, modifiedAt: WallTime(milliseconds: identity.modified / 1_000_000),
             content: content.first, moreLinks: content.moreLinks, identity: identity.description,
             digest: content.digest)
+    }
+
+    /// What rules could read of a file with these bytes, were it to lie in a watch folder.
+    package init(
+        reading bytes: [UInt8], at path: String, in root: String, folder: String, size: Int64, modifiedAt: WallTime,
+        identity: String
+    ) {
+        let content = FileContent(bytes, digest: identity, name: path)
+        self.init(
+            root: root, path: path, name: path.split(separator: "/").last.map(String.init) ?? path, folder: folder,
+            size: size, modifiedAt: modifiedAt, content: content.first, moreLinks: content.moreLinks,
+            identity: identity, digest: content.digest)
     }
 }
 

@@ -34,6 +34,11 @@ package struct RuleFileFailure: Error, Sendable {
     package let text: SourceText
     /// Everything that was found, warnings included.
     package let diagnostics: [Diagnostic]
+
+    package init(text: SourceText, diagnostics: [Diagnostic]) {
+        self.text = text
+        self.diagnostics = diagnostics
+    }
 }
 
 extension RuleFileFailure: CustomStringConvertible {

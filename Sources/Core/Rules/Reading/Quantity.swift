@@ -6,6 +6,11 @@ package struct QuantityError: Error, Hashable, Sendable {
     package let cause: String
     /// How it is written instead.
     package let fix: String
+
+    package init(cause: String, fix: String) {
+        self.cause = cause
+        self.fix = fix
+    }
 }
 
 /// Amounts as people write them: a number and a unit, with or without a blank between.

@@ -1,38 +1,56 @@
-import JSON
+package import JSON
 import Text
 
-/// Collects what is wrong while a rule file is read, so that one run shows every mistake.
-final class Reader {
-    private(set) var diagnostics: [Diagnostic] = []
+/// Collects what is wrong while a file for people is read, so that one run shows every mistake.
+package final class Reader {
+    /// What was found so far, in the order in which it was found.
+    package private(set) var diagnostics: [Diagnostic] = []
 
-    func error(_ path: String, _ range: Range<Int>, _ cause: String, fix: String? = nil) {
+    package init() {}
+
+    /// Notes a mistake with which the file is not used.
+    package func error(_ path: String, _ range: Range<Int>, _ cause: String, fix: String? = nil) {
         diagnostics.append(Diagnostic(.error, path: path, range: range, cause: cause, fix: fix))
     }
 
-    func warning(_ path: String, _ range: Range<Int>, _ cause: String, fix: String? = nil) {
+    /// Notes what works and is probably not as meant.
+    package func warning(_ path: String, _ range: Range<Int>, _ cause: String, fix: String? = nil) {
         diagnostics.append(Diagnostic(.warning, path: path, range: range, cause: cause, fix: fix))
     }
 
-    var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+    /// Whether the file is not used.
+    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
 /// A value of the file with its place in the structure, read as whatever is expected there.
-struct Located {
-    let node: JSONNode
-    let path: String
-    let reader: Reader
+package struct Located {
+    /// The value as it stands there.
+    package let node: JSONNode
+    /// Where in the file's structure: `rules[2].do[0]`.
+    package let path: String
+    /// What collects the mistakes.
+    package let reader: Reader
 
-    var range: Range<Int> { node.range }
+    package init(node: JSONNode, path: String, reader: Reader) {
+        self.node = node
+        self.path = path
+        self.reader = reader
+    }
 
-    func error(_ cause: String, fix: String? = nil) { reader.error(path, range, cause, fix: fix) }
+    /// Where in the file's bytes.
+    package var range: Range<Int> { node.range }
 
-    func text() -> String? {
+    /// Notes a mistake at this value.
+    package func error(_ cause: String, fix: String? = nil) { reader.error(path, range, cause, fix: fix) }
+
+    /// The string that it is.
+    package func text() -> String? {
         guard case .string(let text) = node.content else { return mismatch("a string") }
         return text
     }
 
     /// A string that says something.
-    func word() -> String? {
+    package func word() -> String? {
         guard let text = text() else { return nil }
         guard !text.isEmpty else {
             error("an empty string")
@@ -41,12 +59,14 @@ struct Located {
         return text
     }
 
-    func flag() -> Bool? {
+    /// The truth value that it is.
+    package func flag() -> Bool? {
         guard case .bool(let flag) = node.content else { return mismatch("true or false") }
         return flag
     }
 
-    func whole(in range: ClosedRange<Int64>) -> Int64? {
+    /// The whole number that it is.
+    package func whole(in range: ClosedRange<Int64>) -> Int64? {
         guard case .number(.integer(let number)) = node.content else { return mismatch("a whole number") }
         guard range.contains(number) else {
             error("\(number) is not between \(range.lowerBound) and \(range.upperBound)")
@@ -55,7 +75,8 @@ struct Located {
         return number
     }
 
-    func number(in range: ClosedRange<Double>) -> Double? {
+    /// The number that it is.
+    package func number(in range: ClosedRange<Double>) -> Double? {
         guard case .number(let number) = node.content else { return mismatch("a number") }
         guard range.contains(number.double) else {
             error("\(number.double) is not between \(range.lowerBound) and \(range.upperBound)")
@@ -64,28 +85,31 @@ struct Located {
         return number.double
     }
 
-    func duration() -> Duration? {
+    /// The duration that it is: `90s`, `1h30m`.
+    package func duration() -> Duration? {
         quantity("a duration such as \"90s\", \"10m\" or \"7d\"", Quantity.duration)
     }
 
     /// Elements of an array.
-    func elements() -> [Located]? {
+    package func elements() -> [Located]? {
         guard case .array(let nodes) = node.content else { return mismatch("an array") }
         return nodes.enumerated().map { Located(node: $1, path: "\(path)[\($0)]", reader: reader) }
     }
 
     /// The strings of an array, or a lone string as an array of one.
-    func words() -> [String]? {
+    package func words() -> [String]? {
         if case .string = node.content { return word().map { [$0] } }
         return elements()?.compactMap { $0.word() }
     }
 
-    func object() -> ObjectReader? {
+    /// The members of the object that it is.
+    package func object() -> ObjectReader? {
         guard case .object(let members) = node.content else { return mismatch("an object") }
         return ObjectReader(members: members, range: range, path: path, reader: reader)
     }
 
-    func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) -> Choice?
+    /// The one of a few words that it is.
+    package func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) -> Choice?
     where Choice.RawValue == String {
         choice(among: Choice.allCases.map(\.rawValue)).flatMap(Choice.init)
     }
@@ -98,7 +122,8 @@ struct Located {
         return nil
     }
 
-    func quantity<Amount>(_ expected: String, _ parse: (String) throws(QuantityError) -> Amount) -> Amount? {
+    /// The amount that it is, read by a parser.
+    package func quantity<Amount>(_ expected: String, _ parse: (String) throws(QuantityError) -> Amount) -> Amount? {
         guard case .string(let text) = node.content else { return mismatch(expected) }
         do {
             return try parse(text)
@@ -108,18 +133,20 @@ struct Located {
         }
     }
 
-    func mismatch<Nothing>(_ expected: String) -> Nothing? {
+    /// Notes that another kind of value is expected.
+    package func mismatch<Nothing>(_ expected: String) -> Nothing? {
         error("\(found) where \(expected) is expected")
         return nil
     }
 
-    static func suggestion(_ text: String, _ known: [String]) -> String {
+    /// Names the nearest of the known words, or all of them.
+    package static func suggestion(_ text: String, _ known: [String]) -> String {
         if let near = Spelling.nearest(to: text, among: known) { return "did you mean \"\(near)\"?" }
         return "use " + known.map { "\"\($0)\"" }.joined(separator: ", ")
     }
 
     /// What stands there, in words.
-    var found: String {
+    package var found: String {
         switch node.content {
         case .null: "null"
         case .bool: "true or false"

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// A rule file's bytes and name, able to say where an offset lies.
 package struct SourceText: Sendable {
@@ -12,7 +12,8 @@ package struct SourceText: Sendable {
         self.bytes = bytes
     }
 
-    var dialect: JSONScanner.Dialect { name.hasSuffix(".jsonc") ? .commented : .strict }
+    /// How the file is written: with comments where its name says so.
+    package var dialect: JSONScanner.Dialect { name.hasSuffix(".jsonc") ? .commented : .strict }
 
     /// Line and column of an offset, both from 1; columns count characters.
     package func place(of offset: Int) -> (line: Int, column: Int) {

@@ -147,7 +147,7 @@ extension FakeClient.State {
         }
         if let there = new.ids.first(where: { torrents[$0] != nil }) { return .duplicate(there) }
         guard let id = new.ids.first else { throw ClientError(.refused, "a torrent without infohash") }
-        let template = known[id].map { Torrent.downloading(of: $0) } ?? .downloading(id)
+        let template = known[id].map { Torrent.downloading(of: $0) } ?? awaited[id] ?? .downloading(id)
         var facts = template.facts
         facts[.client] = .text(name.text)
         facts[.addedAt] = .integer(now.seconds)

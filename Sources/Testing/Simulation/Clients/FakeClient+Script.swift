@@ -44,6 +44,15 @@ extension FakeClient {
     /// Says what a .torrent file holds that will be added, as the fake reads none.
     package func teach(_ torrent: TestTorrent) { state.withLock { $0.known[torrent.id] = torrent } }
 
+    /// Says what will be listed of a torrent once it is added.
+    package func teach(_ torrent: Torrent) { state.withLock { $0.awaited[torrent.id] = torrent } }
+
+    /// A torrent as it is now; nil for one that is not there.
+    package subscript(id: Infohash) -> Torrent? { state.withLock { $0.torrents[id] } }
+
+    /// What it says of itself now.
+    package var server: ClientFacts { state.withLock(\.server) }
+
     /// The commands that took effect, in order.
     package var performed: [Command] { state.withLock(\.performed) }
 

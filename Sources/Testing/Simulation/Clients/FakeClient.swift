@@ -45,6 +45,8 @@ package final class FakeClient: TorrentClient {
         var takesMany = true
         /// What a file that may be added holds.
         var known: [Infohash: TestTorrent] = [:]
+        /// What will be listed of torrents that may be added.
+        var awaited: [Infohash: Torrent] = [:]
         /// Where content lies: the folder of each torrent that has some.
         var content: [Infohash: String] = [:]
     }

@@ -14,6 +14,8 @@ package struct World {
     package private(set) var ticks: [Tick] = []
     /// Whether each list is judged as a whole.
     package var judgesAll = false { didSet { engine.judgesAll = judgesAll } }
+    /// Whether each tick tells of everything that waits, also of what was told before.
+    package var tellsAll = false { didSet { engine.tellsAll = tellsAll } }
     /// What is done to each observation before the engine gets it.
     package var recoding: (@Sendable (Observation) -> Observation?)?
     /// Whether the journal refuses each observation at first, so that it is taken back and given again.
@@ -85,6 +87,7 @@ package struct World {
     package mutating func restart(with rules: RuleSet? = nil) {
         engine = Engine(rules: rules ?? engine.rules, state: restored(with: known.mapValues { Array($0.values) }))
         engine.judgesAll = judgesAll
+        engine.tellsAll = tellsAll
     }
 
     private func restored(with torrents: [ClientName: [Torrent]] = [:]) -> EngineState {

@@ -1,0 +1,90 @@
+import Actions
+import ClientKit
+import Clocks
+import Engine
+import HTTP
+import Rules
+import Simulation
+import Torrents
+
+/// Carries out intents by the actions of the daemon, on a world in which nothing is real.
+struct Hands {
+    private let actions: [String: any Action]
+
+    init(_ actions: [any Action]) {
+        self.actions = Dictionary(actions.map { ($0.kind.name, $0) }) { first, _ in first }
+    }
+
+    /// What actions reach at one moment.
+    struct Reach: Sendable {
+        let client: @Sendable (ClientName) -> (any TorrentClient)?
+        let isKnown: @Sendable (ClientName) -> Bool
+        let confirm: @Sendable (Intent, FreshLook) -> LastLook
+        /// The bytes of the files that lie in watch folders, by path.
+        let files: [String: [UInt8]]
+        let now: Moment
+    }
+
+    /// Makes one attempt.
+    func perform(_ intent: Intent, _ reach: Reach) async -> Result<String, ActionFailure> {
+        guard let action = actions[intent.action] else {
+            return .failure(ActionFailure(.final, "there is no action \"\(intent.action)\""))
+        }
+        let (confirm, isKnown) = (reach.confirm, reach.isKnown)
+        let context = ActionContext(
+            client: reach.client, isKnown: { isKnown($0) }, confirm: { confirm($0, $1) }, http: AgreeableTransport(),
+            programs: AgreeablePrograms(), files: SimulatedStore(files: reach.files),
+            secret: { (_) throws(ActionFailure) in "https://secret.example" },
+            // Nothing of the data is here, so nothing of it can be proved, and nothing has to be.
+            access: { _ in .remote }, time: VirtualTime(reach.now))
+        do throws(ActionFailure) {
+            return .success(try await action.perform(intent, in: context))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Whether an action takes the file that it is about out of its folder.
+    func moves(_ intent: Intent) -> Bool { actions[intent.action]?.kind.movesInto != nil }
+}
+
+/// A network in which every call succeeds, and reaches nobody.
+private struct AgreeableTransport: HTTPTransport {
+    func send(_ request: HTTPRequest, within limit: Duration) async throws(HTTPFailure) -> HTTPResponse {
+        HTTPResponse(status: 200, fields: [], body: [])
+    }
+
+    func close() async {}
+}
+
+/// Programs that succeed at once, and do nothing.
+private struct AgreeablePrograms: ProgramRunner {
+    func run(_ program: Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult {
+        ProgramResult(exitCode: 0, output: "")
+    }
+}
+
+/// The files of a test.
+private struct SimulatedStore: FileStore {
+    let files: [String: [UInt8]]
+
+    func exists(_ path: String) -> Bool { files[path] != nil }
+
+    func look(at path: String) -> FileLook { .missing }
+
+    func require(_ path: String, isStill judged: JudgedFile) throws(ActionFailure) {
+        guard files[path] != nil else { throw ActionFailure(.held, "\(path) is no longer there") }
+    }
+
+    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionFailure) -> [UInt8] {
+        guard let bytes = files[path] else { throw ActionFailure(.held, "\(path) is no longer there") }
+        return bytes
+    }
+
+    func move(
+        _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
+    ) throws(ActionFailure) -> String {
+        try require(path, isStill: judged)
+        return folder + "/" + (path.split(separator: "/").last.map(String.init) ?? path)
+    }
+}

@@ -1,0 +1,88 @@
+import Clocks
+import Engine
+import Rules
+import Torrents
+import Actions
+import Simulation
+
+/// What becomes of the intents of a test.
+extension Stage {
+    /// How many attempts are made at what may succeed later.
+    private static let attempts = 8
+
+    /// Carries out what is at the head of each chain, until everything has ended or waits.
+    mutating func carryOut() async {
+        var isMoving = isRunning
+        while isMoving {
+            isMoving = false
+            var seen: Set<String> = []
+            for intent in open where seen.insert(intent.chain).inserted {
+                guard open.contains(where: { $0.id == intent.id }), tried[intent.id]?.at != elapsed else { continue }
+                if await attempt(intent) { isMoving = true }
+            }
+        }
+    }
+
+    /// Makes one attempt at an intent, and says whether it has ended.
+    private mutating func attempt(_ intent: Intent) async -> Bool {
+        if let answer = scriptedFailure(of: intent) {
+            finish(intent, .dead(answer))
+            return true
+        }
+        time.set(now)
+        switch await hands.perform(intent, reach) {
+        case .success(let detail):
+            if hands.moves(intent) { lying = lying.filter { "file/\($0.key)" != intent.subject.key } }
+            finish(intent, .done(detail))
+        case .failure(let failure):
+            let failed = (tried[intent.id]?.failures ?? 0) + 1
+            switch failure.code {
+            case .held: finish(intent, .held(failure.detail))
+            case .final: finish(intent, .dead(failure.detail))
+            case .again where failed >= Self.attempts: finish(intent, .dead(failure.detail))
+            case .again:
+                tried[intent.id] = (elapsed, failed)
+                return false
+            case .notYet, .noRoom:
+                tried[intent.id] = (elapsed, failed - 1)
+                return false
+            }
+        }
+        return true
+    }
+
+    private var reach: Hands.Reach {
+        let (engine, moment) = (world.engine, now)
+        let answering = clients.filter { answers($0.key) }
+        return Hands.Reach(
+            client: { answering[$0] }, isKnown: { name in engine.rules.clients.contains { $0.name == name } },
+            confirm: { engine.confirm($0, on: $1, at: moment) }, files: lying.mapValues(\.bytes), now: now)
+    }
+
+    private mutating func scriptedFailure(of intent: Intent) -> String? {
+        let place = failures.firstIndex { failure, left in
+            left > 0 && failure.action == intent.action && (failure.rule ?? intent.rule) == intent.rule
+                && (failure.torrent == nil || failure.torrent == intent.subject.torrent)
+        }
+        guard let place else { return nil }
+        failures[place].left -= 1
+        return failures[place].failure.answer
+    }
+
+    /// Ends an intent, and with it the rest of its chain where that cannot go on.
+    private mutating func finish(_ intent: Intent, _ outcome: Outcome) {
+        let rest = open.drop { $0.id != intent.id }.dropFirst().filter { $0.chain == intent.chain }
+        end(intent, outcome)
+        if case .done = outcome { return }
+        guard !intent.continuesOnError else { return }
+        for other in rest { end(other, .chainEnded) }
+    }
+
+    /// Tells the engine how an intent has ended.
+    mutating func end(_ intent: Intent, _ outcome: Outcome) {
+        open.removeAll { $0.id == intent.id }
+        tried[intent.id] = nil
+        account.note(end: intent, outcome, at: elapsed)
+        keep(world.observe(.outcome(intent.id, outcome, at: now)))
+    }
+}
