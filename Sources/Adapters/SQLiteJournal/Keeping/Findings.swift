@@ -25,9 +25,10 @@ extension SQLiteJournal {
     /// - Throws: `JournalError` when it cannot be opened at all.
     package static func examine(_ path: String) throws(JournalError) -> Findings {
         let reader = try Reader(opening: path)
-        return try reader.read { db in
+        return try reader.look { db in
             var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(mostProblems))").filter { $0 != "ok" }
-            let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
+            // What is damaged cannot be searched for that.
+            let orphans = problems.isEmpty ? try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") : []
             problems += orphans.prefix(mostProblems).map { row in
                 "table \(row[0] as String): row \(row[1] as Int64? ?? 0) refers to nothing"
             }

@@ -47,6 +47,11 @@ extension SQLiteJournal {
         /// Copies the whole database as it is at one instant.
         func backUp(to other: any DatabaseWriter) throws { try database.backup(to: other) }
 
+        /// Runs queries of which each sees the journal as it is by then, also where a transaction would fail.
+        func look<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
+            try JournalError.wrapping(path) { try database.unsafeRead(body) }
+        }
+
         /// Runs queries that all see the journal as of one instant.
         func read<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
             try JournalError.wrapping(path) { try database.read(body) }
