@@ -61,47 +61,35 @@ extension Engine {
         // A schedule with subjects comes due for each client by itself, and is told of once.
         let telling = EpisodeKey(rule: rule.id, subject: .nothing)
         if state.occurrences[telling] == nil { note(Progress(through: now), for: telling) }
-        guard var progress = state.occurrences[key], let told = state.occurrences[telling] else {
+        guard let progress = state.occurrences[key], let told = state.occurrences[telling] else {
             note(Progress(through: now), for: key)
             return []
         }
-        let jitter = jitter(of: schedule, rule)
-        if now < progress.through {
-            guard let occurrence = recovered(schedule, jitter, at: now), progress.recover(occurrence.scheduled) else {
-                return []
-            }
+        let time = ScheduleTime(schedule: schedule, jitter: jitter(of: schedule, rule), now: now)
+        switch time.step(from: progress) {
+        case nil: return []
+        case .recovered(let occurrence, let progress)?:
             note(progress, for: key)
             guard isOpen(rule, into: &builder) else { return [] }
             tellRecovered(occurrence, of: rule, key: key, telling: telling, into: &builder)
             return [occurrence]
+        case .due(let due, let newest, let progress)?:
+            note(progress, for: key)
+            let fire = isOpen(rule, into: &builder) ? due.fire : []
+            if newest > told.through {
+                var toldNow = told
+                toldNow.advance(to: newest, from: due.fire.first?.scheduled)
+                note(toldNow, for: telling)
+                let firing = key == telling ? fire : fire.suffix(1)
+                tell(due, firing: firing, of: rule, after: told.through, into: &builder)
+            }
+            return fire
         }
-        let due = schedule.schedule.due(
-            since: progress.through, now: now, missedRuns: schedule.missed, jitter: jitter)
-        guard let newest = due.newest else { return [] }
-        let fire = isOpen(rule, into: &builder) ? due.fire : []
-        progress.advance(to: newest, from: due.fire.first?.scheduled)
-        note(progress, for: key)
-        if newest > told.through {
-            var toldNow = told
-            toldNow.advance(to: newest, from: due.fire.first?.scheduled)
-            note(toldNow, for: telling)
-            tell(due, firing: key == telling ? fire : fire.suffix(1), of: rule, after: told.through, into: &builder)
-        }
-        return fire
     }
 
     /// How much later than its times a schedule fires here.
     func jitter(of schedule: RuleSchedule, _ rule: Rule) -> Jitter {
         Jitter(width: schedule.jitter, installation: state.installation.row ?? rules.journal.path, rule: rule.id)
-    }
-
-    /// The occurrence whose time has come now, when the clock was set back to before what was dealt with last.
-    private func recovered(_ schedule: RuleSchedule, _ jitter: Jitter, at now: UnixTime) -> Occurrence? {
-        let time = now.advanced(by: -jitter.delay.components.seconds)
-        guard let last = schedule.schedule.last(atOrBefore: time),
-            time.seconds - last.scheduled.seconds <= schedule.missed.punctuality.components.seconds
-        else { return nil }
-        return last
     }
 
     private mutating func tellRecovered(

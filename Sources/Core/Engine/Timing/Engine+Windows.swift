@@ -4,9 +4,6 @@ import Rules
 import Torrents
 
 extension Engine {
-    /// Seconds after which an edge counts as told late.
-    private static let punctuality: Int64 = 60
-
     /// Takes note that time has passed: windows open and close, and schedules that are about nothing fire.
     mutating func passTime(_ builder: inout TickBuilder) {
         tellWindows(&builder)
@@ -29,31 +26,17 @@ extension Engine {
 
     /// Tells of one window's edges; while it is overridden it has none.
     mutating func tellEdges(of window: Window, into builder: inout TickBuilder) {
-        let now = builder.now.civil
-        guard var told = state.windows[window.name] else {
-            return note(Progress(through: now), toldOf: window)
-        }
-        guard state.overrides[window.name] == nil else { return }
-        if now < told.through {
-            // The clock was set back: what it had jumped over is told when its time really comes.
-            let lately = now.advanced(by: -Self.punctuality)
-            guard let edge = window.newestEdges(after: lately, through: now, limit: 1).last,
-                told.recover(edge.instant)
-            else { return }
-            note(told, toldOf: window)
-            return tell(edge, of: window, reason: nil, into: &builder)
-        }
-        let edges = window.newestEdges(after: told.through, through: now, limit: 2)
-        guard let first = edges.first, let newest = edges.last else { return }
-        told.advance(to: newest.instant, from: first.instant)
-        note(told, toldOf: window)
-        for edge in edges { tell(edge, of: window, reason: nil, into: &builder) }
+        let time = WindowTime(
+            window: window, isOverridden: state.overrides[window.name] != nil, now: builder.now.civil)
+        guard let step = time.step(from: state.windows[window.name]) else { return }
+        note(step.told, toldOf: window)
+        for edge in step.edges { tell(edge, of: window, reason: nil, into: &builder) }
     }
 
     mutating func tell(_ edge: WindowEdge, of window: Window, reason: String?, into builder: inout TickBuilder) {
         let delay = builder.now.civil.seconds - edge.instant.seconds
         // Nobody saw what lies before the first look of this run.
-        let late = delay > (state.thisRun.hasSeenWindows ? Self.punctuality : 0)
+        let late = delay > (state.thisRun.hasSeenWindows ? WindowTime.punctuality : 0)
         let (kind, change): (EventKind, String) =
             switch edge {
             case .opens: (.scheduleOpened, "window opened")
