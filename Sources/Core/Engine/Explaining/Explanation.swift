@@ -1,7 +1,7 @@
 import Calendar
 package import Clocks
 package import JSON
-import Rules
+package import Rules
 import Torrents
 
 /// How every rule stands to one subject at one instant, from the last list and what the engine remembers.

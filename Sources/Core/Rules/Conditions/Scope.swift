@@ -48,7 +48,7 @@ package final class Scope: Activation {
     func later(by duration: Duration, _ torrent: Torrent) -> Scope {
         Scope(
             variables, now: now.advanced(by: duration), torrent: torrent, old: old, event: event, client: client,
-            file: file)
+            records: records)
     }
 
     package func value(ofVariable slot: Int) -> Value {
