@@ -73,8 +73,8 @@ import Torrents
             stages: ["keep": .exit], outcome: ["goes", "free"]),
         Case(
             testDescription: "protection in dry run, which holds what is in dry run only",
-            rules: [protect("keep", dryRun), remove("real"), remove("dry", dryRun)],
-            outcome: ["free", "goes", "protected by rule keep"]),
+            rules: [protect("keep", dryRun), remove("dry", dryRun), remove("real")],
+            outcome: ["free", "protected by rule keep", "goes"]),
     ]
 
     static let budgets: [Case] = [
