@@ -190,7 +190,7 @@ let package = Package(
             need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "TimeZones", "Torrents"]),
         tests(
             "EngineTests", in: .core,
-            need: ["Actions", "ClientKit", "Clocks", "Engine", "JSON", "Rules", "Simulation", "Torrents"],
+            need: ["Actions", "Calendar", "ClientKit", "Clocks", "Engine", "JSON", "Rules", "Simulation", "Torrents"],
             keeping: ["Stories/Golden"]),
 
         tests(

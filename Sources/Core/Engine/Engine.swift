@@ -42,22 +42,22 @@ package struct Engine: Sendable {
         watchClock(&builder)
         endRests(&builder)
         switch observation {
-        case .looked(let client, let sight, _): take(sight, of: client, &builder)
-        case .snapshot(let snapshot, let rhythm): take(snapshot, in: rhythm, &builder)
-        case .unreachable(let client, _, let moment): lose(client, at: moment, &builder)
-        case .settled(let file, let rule, _): take(file, for: rule, &builder)
+        case .looked(let client, let sight, _): take(sight, of: client, into: &builder)
+        case .snapshot(let snapshot, let rhythm): take(snapshot, in: rhythm, into: &builder)
+        case .unreachable(let client, _, let moment): lose(client, at: moment, into: &builder)
+        case .settled(let file, let rule, _): take(file, for: rule, into: &builder)
         case .vanished(let paths, let rule, _): forget(vanished: paths, of: rule)
-        case .offered(let file, let route, _): take(file, by: route, &builder)
-        case .revived(let intent, _): revive(intent, &builder)
+        case .offered(let file, let route, _): take(file, by: route, into: &builder)
+        case .revived(let intent, _): revive(intent, into: &builder)
         case .moment: passTime(&builder)
         case .override(let override, _):
-            take(override, &builder)
-            evaluateEvents(of: builder.tick.events, &builder)
+            take(override, into: &builder)
+            evaluateEvents(of: builder.tick.events, into: &builder)
         case .overrideEnded(let window, _):
-            endOverride(of: window, &builder)
-            evaluateEvents(of: builder.tick.events, &builder)
-        case .released(let release, _): take(release, &builder)
-        case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, &builder)
+            endOverride(of: window, into: &builder)
+            evaluateEvents(of: builder.tick.events, into: &builder)
+        case .released(let release, _): take(release, into: &builder)
+        case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, into: &builder)
         }
         plan(&builder)
         planEndings(&builder)
@@ -85,7 +85,7 @@ package struct Engine: Sendable {
         forgetGoneWindows()
         forgetGoneClients(&builder)
         forgetGoneDisks()
-        cancelRemovals(except: underWay, &builder)
+        cancelRemovals(except: underWay, into: &builder)
         return finish(builder)
     }
 
@@ -130,19 +130,8 @@ package struct Engine: Sendable {
         if builder.judgesAllNext { attention = [:] }
     }
 
-    /// Completes a tick with what of the state is to be written down.
     private mutating func finish(_ builder: TickBuilder) -> Tick {
-        var tick = builder.tick
-        tick.records = state.takeRecords()
-        guard !tick.isQuiet else { return tick }
-        if var clock = state.clock.row, clock.isWorthWriting() { state.clock.row = clock }
-        if let client = builder.snapshot?.client {
-            state.seen[client] = Instant(tick.at)
-            if let time = state.observed[client] { state.observed[client] = time }
-        }
-        state.ticks.row = tick.number
-        tick.records.merge(state.takeRecords()) { _, newer in newer }
-        return tick
+        Recorder(tick: builder.tick, client: builder.snapshot?.client).complete(from: &state)
     }
 
     private static func questions(of rules: RuleSet) -> ([Question], [Crossing]) {

@@ -63,7 +63,7 @@ extension Engine {
             var standing = RuleStanding(rule, .unknown, reason)
             standing.parts = RuleExplainer(rule).failingParts(in: scope)
             return standing
-        case .yes: return holding(of: rule, state.episodes[key], explained)
+        case .yes: return holding(of: rule, episode: state.episodes[key], explained: explained)
         }
     }
 
@@ -81,23 +81,23 @@ extension Engine {
     }
 
     /// How a rule stands whose condition holds.
-    private func holding(of rule: Rule, _ episode: Episode?, _ explained: ExplainedCase) -> RuleStanding {
+    private func holding(of rule: Rule, episode: Episode?, explained: ExplainedCase) -> RuleStanding {
         let (subject, trial) = (explained.subject, explained.trial)
         if let episode, episode.phase == .firing, let reason = episode.heldReason {
             return RuleStanding(rule, .held, reason, until: episode.heldUntil)
         }
-        if let pending = trial.decision(of: rule, subject, [.pending]) {
+        if let pending = trial.decision(of: rule, subject: subject, verdicts: [.pending]) {
             return RuleStanding(rule, .waits, pending.reason, until: pending.until)
         }
-        if let held = trial.decision(of: rule, subject, [.held]) {
+        if let held = trial.decision(of: rule, subject: subject, verdicts: [.held]) {
             return RuleStanding(rule, .held, held.reason, until: held.until)
         }
-        if let lost = trial.decision(of: rule, subject, [.outranked]) {
+        if let lost = trial.decision(of: rule, subject: subject, verdicts: [.outranked]) {
             return RuleStanding(rule, .outranked, lost.reason)
         }
         if let standing = episode.flatMap({ setback(of: rule, $0) }) { return standing }
         if let actions = underWay(rule, subject) { return RuleStanding(rule, .fires, "under way: \(actions)") }
-        if trial.decision(of: rule, subject, [.firing, .wouldFire]) != nil {
+        if trial.decision(of: rule, subject: subject, verdicts: [.firing, .wouldFire]) != nil {
             return RuleStanding(rule, .fires, "its condition holds, and it acts with the next list")
         }
         let released = episode?.released.keys.sorted().filter(rule.actions.indices.contains) ?? []

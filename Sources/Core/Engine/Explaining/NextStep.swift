@@ -59,8 +59,8 @@ extension Engine {
                 let key = EpisodeKey(rule: rule.id, subject: subject)
                 let scope = Scope(rule.trigger.variables, now: moment, torrent: torrent, client: record)
                 guard
-                    let step = state.episodes[key].map({ step(of: rule, $0, client, at: moment) })
-                        ?? Self.step(of: rule, explainer, scope)
+                    let step = state.episodes[key].map({ step(of: rule, episode: $0, client: client, at: moment) })
+                        ?? Self.step(of: rule, explainer: explainer, scope: scope)
                 else { continue }
                 if first.map({ step < $0 }) ?? true { first = step }
             }
@@ -70,7 +70,7 @@ extension Engine {
     }
 
     /// What an episode waits for; nil where all is done.
-    private func step(of rule: Rule, _ episode: Episode, _ client: ClientName, at moment: Moment) -> NextStep? {
+    private func step(of rule: Rule, episode: Episode, client: ClientName, at moment: Moment) -> NextStep? {
         if let reason = episode.heldReason {
             return NextStep(
                 rule: rule.id, outcome: .held, reason: reason, until: episode.heldUntil, isEstimate: false)
@@ -83,7 +83,7 @@ extension Engine {
     }
 
     /// When the condition of a rule without an episode will hold.
-    private static func step(of rule: Rule, _ explainer: RuleExplainer, _ scope: Scope) -> NextStep? {
+    private static func step(of rule: Rule, explainer: RuleExplainer, scope: Scope) -> NextStep? {
         guard let part = explainer.soonest(in: scope), let due = part.due else { return nil }
         return NextStep(
             rule: rule.id, outcome: .noMatch, reason: part.reason,

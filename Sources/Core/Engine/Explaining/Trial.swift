@@ -8,7 +8,7 @@ struct Trial {
     private(set) var decisions: [Decision] = []
 
     /// The newest decision of a rule about the torrent, of one of these verdicts.
-    func decision(of rule: Rule, _ subject: Subject, _ verdicts: Set<Decision.Verdict>) -> Decision? {
+    func decision(of rule: Rule, subject: Subject, verdicts: Set<Decision.Verdict>) -> Decision? {
         decisions.last { $0.rule == rule.id && $0.subject == subject && verdicts.contains($0.verdict) }
     }
 
@@ -25,17 +25,17 @@ struct Trial {
         let client = ClientRecord(list)
         for (index, rule) in copy.rules.rules.enumerated()
         where copy.isActive(rule) && rule.clients.contains(list.client) {
+            let about: (subject: Subject, torrent: Torrent?)
             switch rule.trigger {
-            case .each(.torrent):
-                let scope = Scope(rule.trigger.variables, now: moment, torrent: torrent, client: client)
-                let verdict = copy.isOpen(rule, &builder) ? rule.verdict(in: scope) : .no
-                copy.level(index, rule, subject, torrent, verdict, scope, &builder)
-            case .each(.client) where rule.protects:
-                let scope = Scope(rule.trigger.variables, now: moment, client: client)
-                let verdict = copy.isOpen(rule, &builder) ? rule.verdict(in: scope) : .no
-                copy.level(index, rule, .client(list.client), nil, verdict, scope, &builder)
+            case .each(.torrent): about = (subject, torrent)
+            case .each(.client) where rule.protects: about = (.client(list.client), nil)
             case .each, .on, .schedule, .watch: continue  // nothing of them settles this torrent's conflicts
             }
+            let scope = Scope(rule.trigger.variables, now: moment, torrent: about.torrent, client: client)
+            let verdict = copy.isOpen(rule, into: &builder) ? rule.verdict(in: scope) : .no
+            let judgement = Judgement(
+                subject: about.subject, torrent: about.torrent, verdict: verdict, scope: scope)
+            copy.level(judgement, index: index, rule: rule, into: &builder)
         }
         copy.plan(&builder)
         decisions = builder.tick.decisions

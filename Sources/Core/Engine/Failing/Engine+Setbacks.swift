@@ -7,7 +7,7 @@ extension Engine {
     ///
     /// What follows it in its chain waits for it. A program is not started a second time, as it may have done its work.
     mutating func setBack(
-        _ intent: OpenIntent, _ key: EpisodeKey, _ reason: String, _ builder: inout TickBuilder
+        _ intent: OpenIntent, key: EpisodeKey, reason: String, into builder: inout TickBuilder
     ) {
         guard intent.purpose == .act, let index = intent.index,
             let rule = rules.rules.first(where: { $0.id == key.rule }),
@@ -38,7 +38,7 @@ extension Engine {
     }
 
     /// Forgets the failures of an action that has succeeded, or waits until the client's lists show it.
-    mutating func takeSuccess(_ intent: OpenIntent, _ key: EpisodeKey, _ builder: inout TickBuilder) {
+    mutating func takeSuccess(_ intent: OpenIntent, key: EpisodeKey, into builder: inout TickBuilder) {
         guard intent.purpose == .act, let index = intent.index, var episode = state.episodes[key]
         else { return }
         let former = episode
@@ -55,7 +55,7 @@ extension Engine {
     /// Compares what the client said that it had done with its list.
     ///
     /// Only a list that is believed says that something was not done.
-    mutating func prove(_ torrent: Torrent, _ key: EpisodeKey, _ rule: Rule, _ builder: inout TickBuilder) {
+    mutating func prove(_ torrent: Torrent, key: EpisodeKey, rule: Rule, into builder: inout TickBuilder) {
         guard builder.suspicion == nil, let former = state.episodes[key], !former.proofs.isEmpty
         else { return }
         var episode = former
@@ -75,7 +75,7 @@ extension Engine {
                     episode.proofs[index] = proof
                     continue
                 }
-                if rule.actions[index].kind.isDestructive { returnBudget(of: torrent, key, &builder) }
+                if rule.actions[index].kind.isDestructive { returnBudget(of: torrent, key: key, into: &builder) }
                 episode.proofs[index] = nil
                 var setback = episode.setbacks[index] ?? Setback()
                 setback.fail(
@@ -95,7 +95,7 @@ extension Engine {
 
 extension Engine {
     /// Counts a removal no longer that its client only says it has carried out.
-    private mutating func returnBudget(of torrent: Torrent, _ key: EpisodeKey, _ builder: inout TickBuilder) {
+    private mutating func returnBudget(of torrent: Torrent, key: EpisodeKey, into builder: inout TickBuilder) {
         for (id, removal) in state.removals.rows
         where removal.client == key.subject.client && removal.torrent == torrent.id && state.open[id] == nil {
             state.removals[id] = nil

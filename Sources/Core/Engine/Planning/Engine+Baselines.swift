@@ -87,14 +87,14 @@ extension Engine {
     ///
     /// What is fresh counts as set, since the client may not show it yet.
     func restorable(
-        _ baseline: Baseline, _ claimed: ClaimCase, isFresh: Bool, claimant: Claimant, _ builder: inout TickBuilder
+        _ baseline: Baseline, claimed: ClaimCase, isFresh: Bool, claimant: Claimant, into builder: inout TickBuilder
     ) -> JSON? {
         let settled = builder.resolution.settlement(for: claimant)
         if settled.protection(of: claimed.subject, from: claimed.kind.name) != nil { return nil }
         if settled.doomed[claimed.subject] != nil { return nil }
         let ours = baseline.pieces.filter { piece in
             (isFresh || baseline.isRehearsed || claimed.mayHold(piece.set))
-                && isFree(claimed.properties(of: piece.set), on: claimed.subject, for: claimant, builder)
+                && isFree(claimed.properties(of: piece.set), on: claimed.subject, for: claimant, in: builder)
         }
         // What came along with the claim, such as a mode that its write ended, goes back only with the whole of it.
         let isWhole = ours.count == baseline.pieces.count
@@ -102,7 +102,7 @@ extension Engine {
             let names = claimed.properties(of: piece.set)
             return Self.told(claimed.claim.isSeparable, piece.was).filter { part in
                 let others = claimed.properties(of: part).subtracting(names)
-                return others.isEmpty || isWhole && isFree(others, on: claimed.subject, for: claimant, builder)
+                return others.isEmpty || isWhole && isFree(others, on: claimed.subject, for: claimant, in: builder)
             }
         }
         for part in parts { builder.ledger.take(claimed.properties(of: part), of: claimed.subject, by: claimant) }
@@ -115,14 +115,14 @@ extension Engine {
         return members.filter { $0.value != .array([]) }.map { .object([$0]) }
     }
 
-    private func isFree(_ names: Set<String>, on subject: Subject, for claimant: Claimant, _ builder: TickBuilder)
+    private func isFree(_ names: Set<String>, on subject: Subject, for claimant: Claimant, in builder: TickBuilder)
         -> Bool
     {
         names.allSatisfy { builder.ledger.winner(of: $0, on: subject, for: claimant) == nil }
     }
 
     /// Whether we have written this so lately that the client may not show it yet.
-    func isEchoing(_ action: String, of key: EpisodeKey, _ builder: TickBuilder) -> Bool {
+    func isEchoing(_ action: String, of key: EpisodeKey, in builder: TickBuilder) -> Bool {
         state.deeds.about(key.subject).contains { _, deed in
             deed.rule == key.rule && deed.action == action && deed.purpose == .act
                 && builder.now.wall.since(deed.at) < Self.echoTime

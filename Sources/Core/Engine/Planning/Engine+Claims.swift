@@ -6,33 +6,36 @@ import Torrents
 extension Engine {
     /// Plans the write of a claim where the client's state differs from it.
     mutating func reconcile(
-        _ claim: Claim, _ action: BoundAction, _ index: Int, _ candidate: Candidate, _ rule: Rule,
-        _ builder: inout TickBuilder
+        _ claiming: ClaimingAction, candidate: Candidate, rule: Rule, into builder: inout TickBuilder
     ) -> IntentID? {
-        guard let wanted = resolve(action, candidate, rule, &builder) else { return nil }
-        guard let arguments = take(wanted, claim, action, index, candidate, rule, &builder) else {
-            forgetHold(index, candidate, rule, &builder)
+        let (claim, action, index) = (claiming.claim, claiming.action, claiming.index)
+        guard let wanted = resolve(action, candidate: candidate, rule: rule, into: &builder) else { return nil }
+        guard
+            let arguments = take(wanted, for: claiming, candidate: candidate, rule: rule, into: &builder)
+        else {
+            forgetHold(index, candidate: candidate, rule: rule, into: &builder)
             return nil
         }
-        guard let holder = holder(of: candidate, builder) else { return nil }
+        guard let holder = holder(of: candidate, in: builder) else { return nil }
         let claimed = ClaimCase(
             key: ClaimKey(episode: candidate.key, index: index), kind: action.kind, claim: claim, holder: holder)
         let former = state.episodes[candidate.key]
         if let released = former?.released[index] {
             guard released != arguments.memberNames else { return nil }
             // Another rule has won or lost a part since a person changed it: that begins anew.
-            forgetHold(index, candidate, rule, &builder)
+            forgetHold(index, candidate: candidate, rule: rule, into: &builder)
         }
         let isHeld = claim.holds(arguments, holder)
         if isHeld == true {
-            confirm(arguments, index, candidate, rule, &builder)
+            confirm(arguments, index: index, candidate: candidate, rule: rule, into: &builder)
         } else {
             // A rehearsed write shows nowhere, so it is said once.
             if let rehearsed = former?.rehearsed[index], claim.covers(arguments, with: rehearsed) {
                 state.episodes.adjust(candidate.key) { $0.rehearsed[index] = arguments }
                 return nil
             }
-            guard !isSettling(former, index, candidate, builder), !isReverting(claimed, arguments) else {
+            guard !isSettling(former, index: index, candidate: candidate, in: builder), !isReverting(claimed, arguments)
+            else {
                 builder.restless.insert(candidate.key.subject)
                 return nil
             }
@@ -49,13 +52,15 @@ extension Engine {
                 former?.confirmed[index].map { claim.holds($0, holder) == false } ?? false
                 || former?.asked[index].map { isChangedByOthers($0, claimed) } ?? false
             if isOverruled, !action.insist, !holder.hasSpeedSchedule, action.revert || claim.yieldsToPeople {
-                letGo(arguments, index, candidate, rule, action, &builder)
+                giveWay(claiming, arguments: arguments, candidate: candidate, rule: rule, into: &builder)
                 return nil
             }
             // To insist is no flipping, and a client that forgets in a restart does not undo anything on purpose.
             let isUpkeep =
                 (action.insist || holder.hasSpeedSchedule) && isOverruled || former?.lost.contains(index) == true
-            guard isUpkeep || !isFlipping(action, arguments, candidate, rule, &builder) else { return nil }
+            guard
+                isUpkeep || !isFlipping(action, arguments: arguments, candidate: candidate, rule: rule, into: &builder)
+            else { return nil }
         }
         if action.revert {
             keepBaseline(
@@ -63,7 +68,8 @@ extension Engine {
         }
         guard isHeld != true else { return nil }
         state.episodes.change(candidate.key) { $0.asked[index] = claimed.pieces(of: arguments) }
-        return emit(action, index, candidate, rule, arguments: arguments, &builder)
+        let order = Order(action, at: index, arguments: arguments)
+        return plan(order, candidate: candidate, rule: rule, into: &builder)
     }
 
     /// Whether the state is neither what was asked for nor what was there before: then a person has changed it
@@ -85,7 +91,7 @@ extension Engine {
     }
 
     /// Whether a write is under way or so fresh that the client may not show it yet.
-    private func isSettling(_ episode: Episode?, _ index: Int, _ candidate: Candidate, _ builder: TickBuilder) -> Bool {
+    private func isSettling(_ episode: Episode?, index: Int, candidate: Candidate, in builder: TickBuilder) -> Bool {
         if let until = episode?.quietUntil, until > builder.now.boot { return true }
         // A write that failed for good is planned again after a pause.
         if let setback = episode?.setbacks[index], !setback.isDue(at: builder.now.wall) { return true }
@@ -102,21 +108,24 @@ extension Engine {
     ///
     /// - Returns: The arguments that are left, or nil when none are.
     private mutating func take(
-        _ arguments: JSON, _ claim: Claim, _ action: BoundAction, _ index: Int, _ candidate: Candidate, _ rule: Rule,
-        _ builder: inout TickBuilder
+        _ arguments: JSON, for claiming: ClaimingAction, candidate: Candidate, rule: Rule,
+        into builder: inout TickBuilder
     ) -> JSON? {
+        let (action, index) = (claiming.action, claiming.index)
         let subject = candidate.key.subject
         let settled = builder.resolution.settlement(for: rule)
         if let reason = settled.protection(of: subject, from: action.kind.name) {
-            note(.held, candidate, rule, "\(action.kind.name): \(reason)", onlyWhenNew: true, &builder)
+            note(
+                Note(.held, "\(action.kind.name): \(reason)"), candidate: candidate, rule: rule, onlyWhenNew: true,
+                into: &builder)
             return nil
         }
         if settled.doomed[subject] != nil { return nil }
-        let (mine, lost) = share(of: arguments, claim, action, candidate, rule, &builder)
+        let (mine, lost) = share(of: arguments, for: claiming, candidate: candidate, rule: rule, into: &builder)
         if let (name, winner) = lost {
             note(
-                .outranked, candidate, rule, "rule \(winner) comes first and claims \(name)", onlyWhenNew: true,
-                &builder)
+                Note(.outranked, "rule \(winner) comes first and claims \(name)"), candidate: candidate, rule: rule,
+                onlyWhenNew: true, into: &builder)
             // What the winner sets replaces what was rehearsed.
             if mine == nil { state.episodes.adjust(candidate.key) { $0.rehearsed[index] = nil } }
         }
@@ -126,12 +135,13 @@ extension Engine {
     /// The part of a claim that no earlier rule has taken in this turn, which is taken by it, and a property that one
     /// has.
     private func share(
-        of arguments: JSON, _ claim: Claim, _ action: BoundAction, _ candidate: Candidate, _ rule: Rule,
-        _ builder: inout TickBuilder
+        of arguments: JSON, for claiming: ClaimingAction, candidate: Candidate, rule: Rule,
+        into builder: inout TickBuilder
     ) -> (mine: JSON?, lost: (name: String, winner: String)?) {
         var lost: (name: String, winner: String)?
         let subject = candidate.key.subject
-        let mine = claim.parts(of: arguments).filter { part in
+        let action = claiming.action
+        let mine = claiming.claim.parts(of: arguments).filter { part in
             for name in action.kind.properties(part) {
                 guard let winner = builder.ledger.winner(of: name, on: subject, for: rule.claimant) else { continue }
                 lost = lost ?? (name, winner)
@@ -145,7 +155,7 @@ extension Engine {
 
     /// Notes that the client has what is claimed, so that another value later on is somebody's change.
     private mutating func confirm(
-        _ arguments: JSON, _ index: Int, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder
+        _ arguments: JSON, index: Int, candidate: Candidate, rule: Rule, into builder: inout TickBuilder
     ) {
         guard var episode = state.episodes[candidate.key],
             episode.confirmed[index] != arguments || episode.asked[index] != nil
@@ -157,7 +167,7 @@ extension Engine {
     }
 
     /// Forgets what the client was seen to have and what a person changed, as another rule has the property now.
-    private mutating func forgetHold(_ index: Int, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder) {
+    private mutating func forgetHold(_ index: Int, candidate: Candidate, rule: Rule, into builder: inout TickBuilder) {
         guard var episode = state.episodes[candidate.key],
             episode.confirmed[index] != nil || episode.released[index] != nil || episode.asked[index] != nil
         else { return }
@@ -168,15 +178,15 @@ extension Engine {
     }
 
     /// A person has changed what we had set: the claim rests until the episode ends.
-    private mutating func letGo(
-        _ arguments: JSON, _ index: Int, _ candidate: Candidate, _ rule: Rule, _ action: BoundAction,
-        _ builder: inout TickBuilder
+    private mutating func giveWay(
+        _ claiming: ClaimingAction, arguments: JSON, candidate: Candidate, rule: Rule, into builder: inout TickBuilder
     ) {
+        let (action, index) = (claiming.action, claiming.index)
         state.episodes.change(candidate.key) { $0.released[index] = arguments.memberNames }
         state.baselines.remove(ClaimKey(episode: candidate.key, index: index))
         note(
-            .ended, candidate, rule, "\(action.kind.name) was changed by somebody else and is left alone for now",
-            &builder)
+            Note(.ended, "\(action.kind.name) was changed by somebody else and is left alone for now"),
+            candidate: candidate, rule: rule, into: &builder)
     }
 
     /// A client that was started again may have lost what was set: that is nobody's change, and is set again.
@@ -193,7 +203,7 @@ extension Engine {
         }
     }
 
-    func holder(of candidate: Candidate, _ builder: TickBuilder) -> Claim.Holder? {
+    func holder(of candidate: Candidate, in builder: TickBuilder) -> Claim.Holder? {
         if let torrent = candidate.torrent { return .torrent(torrent) }
         let subject = candidate.key.subject
         return builder.snapshot.flatMap { subject.kind.holder?(subject, $0) }

@@ -5,65 +5,55 @@ import Torrents
 
 extension Engine {
     /// Fills in an action's templates; one without a value is a failure that is said, and the action is not planned.
-    func resolve(_ action: BoundAction, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder) -> JSON? {
+    func resolve(_ action: BoundAction, candidate: Candidate, rule: Rule, into builder: inout TickBuilder) -> JSON? {
         do {
             return try action.arguments.resolved(in: candidate.scope)
         } catch {
-            note(.failed, candidate, rule, "\(action.path): \(error.cause)", onlyWhenNew: true, &builder)
+            note(
+                Note(.failed, "\(action.path): \(error.cause)"), candidate: candidate, rule: rule, onlyWhenNew: true,
+                into: &builder)
             return nil
         }
     }
 
-    /// Plans one action.
-    mutating func emit(
-        _ action: BoundAction, _ index: Int, _ candidate: Candidate, _ rule: Rule, arguments: JSON? = nil,
-        purpose: Intent.Purpose = .act, _ builder: inout TickBuilder
-    ) -> IntentID? {
-        guard let arguments = arguments ?? resolve(action, candidate, rule, &builder) else { return nil }
-        return emit(
-            FollowUp.Step(path: action.path, action: action.kind.name, arguments: arguments), index, candidate, rule,
-            purpose, isClaim: action.kind.isClaim, isRemoval: action.kind.isDestructive,
-            continues: action.continuesOnError, &builder)
-    }
-
     /// Plans what a rule does after its actions about a file have ended.
     mutating func planFollowUp(
-        _ steps: [FollowUp.Step], _ purpose: Intent.Purpose, _ candidate: Candidate, _ rule: Rule,
-        _ builder: inout TickBuilder
+        _ steps: [FollowUp.Step], purpose: Intent.Purpose, candidate: Candidate, rule: Rule,
+        into builder: inout TickBuilder
     ) {
         for step in steps {
-            _ = emit(step, nil, candidate, rule, purpose, isClaim: false, isRemoval: false, continues: false, &builder)
+            _ = plan(Order(step, purpose: purpose), candidate: candidate, rule: rule, into: &builder)
         }
     }
 
-    private mutating func emit(
-        _ step: FollowUp.Step, _ index: Int?, _ candidate: Candidate, _ rule: Rule, _ purpose: Intent.Purpose,
-        isClaim: Bool, isRemoval: Bool, continues: Bool, _ builder: inout TickBuilder
-    ) -> IntentID? {
+    /// Plans one action, to be carried out or rehearsed.
+    mutating func plan(_ order: Order, candidate: Candidate, rule: Rule, into builder: inout TickBuilder) -> IntentID {
         var event: EventID?
         if case .edge(let id) = candidate.stage { event = id }
+        let chain = Self.chain(of: candidate.key, purpose: order.purpose, in: builder) + candidate.link
         let intent = Intent(
-            id: builder.ledger.nextIntent(of: builder.tick.number), rule: rule.id, path: step.path,
-            action: step.action, subject: candidate.key.subject, title: candidate.title, arguments: step.arguments,
-            purpose: purpose, chain: Self.chain(of: candidate.key, purpose, builder) + candidate.link,
-            continuesOnError: continues, event: event, plannedAt: builder.now.wall, judged: candidate.judged)
+            id: builder.ledger.nextIntent(of: builder.tick.number), rule: rule.id, path: order.step.path,
+            action: order.step.action, subject: candidate.key.subject, title: candidate.title,
+            arguments: order.step.arguments, purpose: order.purpose, chain: chain,
+            continuesOnError: order.continuesOnError, event: event, plannedAt: builder.now.wall,
+            judged: candidate.judged)
         guard isCarriedOut(rule) else {
-            rehearse(intent, index, isClaim: isClaim, isRemoval: isRemoval, candidate, rule, &builder)
+            rehearse(intent, order: order, key: candidate.key, rule: rule, into: &builder)
             return intent.id
         }
         builder.tick.intents.append(intent)
-        open(intent, index: index, isRemoval: isRemoval, &builder)
+        open(intent, index: order.index, isRemoval: order.isRemoval, into: &builder)
         return intent.id
     }
 
     /// What is put back goes ahead also where another action of the rule fails.
-    static func chain(of key: EpisodeKey, _ purpose: Intent.Purpose, _ builder: TickBuilder) -> String {
+    static func chain(of key: EpisodeKey, purpose: Intent.Purpose, in builder: TickBuilder) -> String {
         let chain = "\(builder.tick.number)/\(key.rule)/\(key.subject.key)"
         return purpose == .revert ? chain + "/revert" : chain
     }
 
     /// Waits for the end of an intent from now on; a removal counts against the budgets.
-    mutating func open(_ intent: Intent, index: Int?, isRemoval: Bool, _ builder: inout TickBuilder) {
+    mutating func open(_ intent: Intent, index: Int?, isRemoval: Bool, into builder: inout TickBuilder) {
         let open = OpenIntent(
             rule: intent.rule, subject: intent.subject, action: intent.action, index: index, purpose: intent.purpose,
             isRemoval: isRemoval, client: intent.arguments["client"]?.stringValue, arguments: intent.arguments,
@@ -78,7 +68,7 @@ extension Engine {
 
     /// Plans an action that no rule but a person asked for, in a chain of its own.
     mutating func emitByHand(
-        _ action: String, _ arguments: JSON, path: String, about part: FilePart, _ builder: inout TickBuilder
+        _ action: String, arguments: JSON, path: String, about part: FilePart, into builder: inout TickBuilder
     ) -> IntentID {
         let key = EpisodeKey(rule: Intent.byHand, subject: .file(part.file.path))
         let id = builder.ledger.nextIntent(of: builder.tick.number)
@@ -87,12 +77,12 @@ extension Engine {
             arguments: arguments, purpose: .act, chain: "\(id)/\(key.rule)/\(key.subject.key)",
             continuesOnError: false, event: nil, plannedAt: builder.now.wall, judged: part.judged)
         builder.tick.intents.append(intent)
-        open(intent, index: nil, isRemoval: false, &builder)
+        open(intent, index: nil, isRemoval: false, into: &builder)
         return id
     }
 
     /// Waits again for the end of a dead letter that is sent anew; what is destructive counts as if just planned.
-    mutating func revive(_ intent: Intent, _ builder: inout TickBuilder) {
+    mutating func revive(_ intent: Intent, into builder: inout TickBuilder) {
         let actions = rules.rules.first { $0.id == intent.rule }?.actions ?? []
         let isRemoval = actions.contains { $0.kind.name == intent.action && $0.kind.isDestructive }
         let index = actions.firstIndex { $0.path == intent.path && $0.kind.name == intent.action }
@@ -102,7 +92,7 @@ extension Engine {
             }
         }
         builder.restless.insert(intent.subject)
-        open(intent, index: intent.purpose == .act ? index : nil, isRemoval: isRemoval, &builder)
+        open(intent, index: intent.purpose == .act ? index : nil, isRemoval: isRemoval, into: &builder)
     }
 }
 

@@ -17,16 +17,17 @@ extension Engine {
             let rule = rules.rules[candidate.ruleIndex]
             switch candidate.stage {
             case .unsure: continue
-            case .exit: planExit(candidate, rule, &builder)
-            case .followUp(let steps, let purpose): planFollowUp(steps, purpose, candidate, rule, &builder)
+            case .exit: planExit(candidate, rule: rule, into: &builder)
+            case .followUp(let steps, let purpose):
+                planFollowUp(steps, purpose: purpose, candidate: candidate, rule: rule, into: &builder)
             case .edge, .level:
                 if let stopper = builder.resolution.stopped[place] {
                     note(
-                        .outranked, candidate, rule, "rule \(stopper) comes first and stops later rules",
-                        onlyWhenNew: true, &builder)
+                        Note(.outranked, "rule \(stopper) comes first and stops later rules"), candidate: candidate,
+                        rule: rule, onlyWhenNew: true, into: &builder)
                     continue
                 }
-                planActions(place, candidate, rule, &builder)
+                planActions(place, candidate: candidate, rule: rule, into: &builder)
             }
         }
     }
@@ -39,7 +40,7 @@ extension Engine {
 
     /// Plans the actions of a rule that fires.
     private mutating func planActions(
-        _ place: Int, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder
+        _ place: Int, candidate: Candidate, rule: Rule, into builder: inout TickBuilder
     ) {
         var planned: [IntentID] = []
         var held: Hold?
@@ -49,21 +50,28 @@ extension Engine {
             switch action.kind.role {
             case .protection: break
             case .claim(let claim):
-                if let id = reconcile(claim, action, index, candidate, rule, &builder) { planned.append(id) }
+                let claiming = ClaimingAction(claim: claim, action: action, index: index)
+                if let id = reconcile(claiming, candidate: candidate, rule: rule, into: &builder) {
+                    planned.append(id)
+                }
             case .effect:
                 let isDue = episode?.isDue(index, from: next, at: builder.now.wall) ?? (index >= next)
                 guard isDue, held == nil else { continue }
-                if let hold = obstacle(to: action, place, candidate, rule, builder) {
+                if let hold = obstacle(to: action, place: place, candidate: candidate, rule: rule, in: builder) {
                     held = hold
                     builder.restless.insert(candidate.key.subject)
                     continue
                 }
                 next = max(next, index + 1)
                 state.episodes.adjust(candidate.key) { $0.setbacks[index]?.begin() }
-                if let id = emit(action, index, candidate, rule, &builder) { planned.append(id) }
+                guard let arguments = resolve(action, candidate: candidate, rule: rule, into: &builder) else {
+                    continue
+                }
+                let order = Order(action, at: index, arguments: arguments)
+                planned.append(plan(order, candidate: candidate, rule: rule, into: &builder))
             }
         }
-        settle(candidate, rule, next: next, held: held, planned, &builder)
+        settle(candidate, rule: rule, next: next, held: held, planned: planned, into: &builder)
         if isRestless(candidate) { builder.restless.insert(candidate.key.subject) }
     }
 
@@ -79,7 +87,7 @@ extension Engine {
 
     /// Why an effect has to wait, or nil when nothing is in its way.
     private func obstacle(
-        to action: BoundAction, _ place: Int, _ candidate: Candidate, _ rule: Rule, _ builder: TickBuilder
+        to action: BoundAction, place: Int, candidate: Candidate, rule: Rule, in builder: TickBuilder
     ) -> Hold? {
         let subject = candidate.key.subject
         let settled = builder.resolution.settlement(for: rule)
@@ -93,8 +101,8 @@ extension Engine {
 
     /// Writes down how far the rule has come, and says what it planned or what held it.
     private mutating func settle(
-        _ candidate: Candidate, _ rule: Rule, next: Int, held: Hold?, _ planned: [IntentID],
-        _ builder: inout TickBuilder
+        _ candidate: Candidate, rule: Rule, next: Int, held: Hold?, planned: [IntentID],
+        into builder: inout TickBuilder
     ) {
         let key = candidate.key
         if var episode = state.episodes[key] {
@@ -112,13 +120,13 @@ extension Engine {
             } else {
                 state.episodes.adjust(key, to: episode)
             }
-            if let held, isNews || tellsAll { note(held, candidate, rule, &builder) }
+            if let held, isNews || tellsAll { tell(held, candidate: candidate, rule: rule, into: &builder) }
         } else if let held {
-            note(held, candidate, rule, &builder)
+            tell(held, candidate: candidate, rule: rule, into: &builder)
         }
         guard !planned.isEmpty else { return }
         let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire
-        note(verdict, candidate, rule, candidate.reason, intents: planned, &builder)
+        note(Note(verdict, candidate.reason, intents: planned), candidate: candidate, rule: rule, into: &builder)
     }
 
     /// Whether two instants are told alike: a timer that stood still for a poll is no news.
@@ -127,20 +135,19 @@ extension Engine {
         return abs(left.milliseconds - right.milliseconds) < 60_000
     }
 
-    private func note(_ hold: Hold, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder) {
-        note(.held, candidate, rule, hold.reason, until: hold.until, &builder)
+    private func tell(_ hold: Hold, candidate: Candidate, rule: Rule, into builder: inout TickBuilder) {
+        note(Note(.held, hold.reason, until: hold.until), candidate: candidate, rule: rule, into: &builder)
     }
 
+    /// Adds a decision about a candidate; one that only goes on is passed over where that is no news.
     func note(
-        _ verdict: Decision.Verdict, _ candidate: Candidate, _ rule: Rule, _ reason: String, intents: [IntentID] = [],
-        until: WallTime? = nil, onlyWhenNew: Bool = false, _ builder: inout TickBuilder
+        _ note: Note, candidate: Candidate, rule: Rule, onlyWhenNew: Bool = false, into builder: inout TickBuilder
     ) {
         if onlyWhenNew, !tellsAll, candidate.stage == .level(entered: false) { return }
-        var event: EventID?
-        if case .edge(let id) = candidate.stage { event = id }
-        note(
-            verdict, candidate.key, candidate.title, reason, rule, candidate.scope, intents: intents, event: event,
-            until: until, &builder)
+        var note = note
+        if case .edge(let id) = candidate.stage { note.event = id }
+        let matter = Matter(key: candidate.key, title: candidate.title, rule: rule, scope: candidate.scope)
+        self.note(note, about: matter, into: &builder)
     }
 }
 

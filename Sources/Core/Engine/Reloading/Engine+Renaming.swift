@@ -9,7 +9,7 @@ extension Engine {
             let former = state.addresses.rows.filter { $0.value == entry.address && addresses[$0.key] == nil }.keys
                 .min()
             guard let former else { continue }
-            rename(former, to: entry.name, &builder)
+            rename(former, to: entry.name, into: &builder)
             state.addresses[former] = nil
         }
         for (client, address) in addresses where state.addresses[client] != address {
@@ -17,7 +17,7 @@ extension Engine {
         }
     }
 
-    private mutating func rename(_ old: ClientName, to new: ClientName, _ builder: inout TickBuilder) {
+    private mutating func rename(_ old: ClientName, to new: ClientName, into builder: inout TickBuilder) {
         if var client = state.clients[old] {
             client.move(from: old, to: new, &builder.tick)
             state.clients[old] = nil

@@ -12,7 +12,7 @@ extension Engine {
     ///
     /// Rules that undo each other, or a rule that something outside keeps undoing, would otherwise go on for ever.
     mutating func isFlipping(
-        _ action: BoundAction, _ arguments: JSON, _ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder
+        _ action: BoundAction, arguments: JSON, candidate: Candidate, rule: Rule, into builder: inout TickBuilder
     ) -> Bool {
         for name in action.kind.properties(arguments) {
             let property = SubjectProperty(subject: candidate.key.subject, name: name)
@@ -24,14 +24,14 @@ extension Engine {
                 : state.writes.add(write, of: property, now: builder.now)
             guard writes.count > Self.writesPerHour else { continue }
             let reason = "\(name) of \(candidate.title) was written \(writes.count - 1) times within an hour"
-            rest(Set(writes.map(\.rule)).sorted(), reason, candidate, &builder)
+            rest(Set(writes.map(\.rule)).sorted(), reason: reason, candidate: candidate, into: &builder)
             return true
         }
         return false
     }
 
     private mutating func rest(
-        _ rules: [String], _ reason: String, _ candidate: Candidate, _ builder: inout TickBuilder
+        _ rules: [String], reason: String, candidate: Candidate, into builder: inout TickBuilder
     ) {
         let until = builder.now.wall.advanced(by: Rest.length)
         for rule in rules where state.rests[rule] == nil {
@@ -51,7 +51,7 @@ extension Engine {
     mutating func endRests(_ builder: inout TickBuilder) {
         guard !state.rests.isEmpty else { return }
         for rule in state.rests.keys.sorted() where state.rests[rule]?.isOver(at: builder.now.wall) == true {
-            endRest(of: rule, "the rule has rested for \(Rest.length.spoken) and works again", &builder)
+            endRest(of: rule, reason: "the rule has rested for \(Rest.length.spoken) and works again", into: &builder)
         }
     }
 
@@ -60,12 +60,12 @@ extension Engine {
         let meanings = Dictionary(rules.rules.map { ($0.id, $0.meaning) }) { first, _ in first }
         for (rule, rest) in state.rests.rows.sorted(by: { $0.key < $1.key })
         where rest.rules.contains(where: { state.meanings[$0] != nil && state.meanings[$0] != meanings[$0] }) {
-            endRest(of: rule, "the rules were changed, so the rule works again", &builder)
+            endRest(of: rule, reason: "the rules were changed, so the rule works again", into: &builder)
         }
     }
 
     /// Lets a rule work again, and counts its writes anew.
-    mutating func endRest(of rule: String, _ reason: String, _ builder: inout TickBuilder) {
+    mutating func endRest(of rule: String, reason: String, into builder: inout TickBuilder) {
         guard state.rests.remove(rule) != nil else { return }
         builder.judgesAllNext = true
         state.writes.forget(rule)

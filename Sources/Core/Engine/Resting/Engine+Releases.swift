@@ -22,12 +22,12 @@ extension Engine {
         return observe(.released(release, at: moment))
     }
 
-    mutating func take(_ release: Release, _ builder: inout TickBuilder) {
+    mutating func take(_ release: Release, into builder: inout TickBuilder) {
         switch release {
         case .rule(let id):
-            endRest(of: id, "a person has released the rule, so it works again", &builder)
+            endRest(of: id, reason: "a person has released the rule, so it works again", into: &builder)
         case .clock: releaseClock(&builder)
-        case .disk(let client, let root): releaseDisk(root, of: ClientName(client), &builder)
+        case .disk(let client, let root): releaseDisk(root, of: ClientName(client), into: &builder)
         }
     }
 }

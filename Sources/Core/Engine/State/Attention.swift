@@ -81,16 +81,16 @@ struct WakeUps: Sendable {
         guard let changed, let seen, now >= seen else {
             due = [:]
             earliest = nil
-            for torrent in whole.torrents { look(at: torrent, now, crossings) }
+            for torrent in whole.torrents { look(at: torrent, now: now, crossings: crossings) }
             return nil
         }
         // Found first: one that has changed as well is still due for rules that read nothing of what changed.
         let ids = earliest.map { $0 <= now } == true ? due.filter { $0.value <= now }.keys.sorted() : []
-        for change in changed { look(at: change.torrent, now, crossings) }
+        for change in changed { look(at: change.torrent, now: now, crossings: crossings) }
         guard !ids.isEmpty else { return [] }
         for id in ids {
             if let torrent = present[id] {
-                look(at: torrent, now, crossings)
+                look(at: torrent, now: now, crossings: crossings)
             } else if whole[id] == nil {
                 due[id] = nil  // gone; one that the list merely lacks stays due until it is back
             }
@@ -99,7 +99,7 @@ struct WakeUps: Sendable {
         return ids
     }
 
-    private mutating func look(at torrent: Torrent, _ now: WallTime, _ crossings: [Crossing]) {
+    private mutating func look(at torrent: Torrent, now: WallTime, crossings: [Crossing]) {
         let next = crossings.lazy.compactMap { $0.next(for: torrent, after: now) }.min()
         due[torrent.id] = next
         if let next { earliest = earliest.map { min($0, next) } ?? next }

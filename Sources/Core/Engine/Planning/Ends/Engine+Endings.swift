@@ -19,13 +19,13 @@ extension Engine {
                 let key = EpisodeKey(rule: rule, subject: subject)
                 guard !ending.awaited.contains(where: { state.open[IntentID($0)] != nil }) else { continue }
                 state.endings[key] = nil
-                carryOut(ending, key, holder, title, &builder)
+                carryOut(ending, key: key, holder: holder, title: title, into: &builder)
             }
         }
     }
 
     private mutating func carryOut(
-        _ ending: Ending, _ key: EpisodeKey, _ holder: Claim.Holder, _ title: String, _ builder: inout TickBuilder
+        _ ending: Ending, key: EpisodeKey, holder: Claim.Holder, title: String, into builder: inout TickBuilder
     ) {
         // Not the rule's own name, since a rule of that name may claim the same now.
         let claimant = Claimant(name: "(ended) \(key.rule)", isDryRun: false)
@@ -33,22 +33,23 @@ extension Engine {
         let settled = builder.resolution.enforced
         for step in ending.exits where settled.protection(of: key.subject, from: step.action) == nil {
             guard let kind = rules.kinds[step.action], !kind.isDestructive,
-                let arguments = unclaimed(step.arguments, kind, key, for: claimant, builder)
+                let arguments = unclaimed(step.arguments, kind: kind, key: key, for: claimant, in: builder)
             else { continue }
             let exit = Exits.Step(
                 path: step.path, action: step.action, arguments: arguments, continuesOnError: step.continuesOnError)
-            planned.append(emit(exit, nil, .exit, key, title, &builder))
+            planned.append(emit(exit, index: nil, purpose: .exit, key: key, title: title, into: &builder))
         }
         for (index, baseline) in ending.baselines.sorted(by: { $0.key < $1.key }) {
             guard let kind = rules.kinds[baseline.action], case .claim(let claim) = kind.role else { continue }
             let claimed = ClaimCase(
                 key: ClaimKey(episode: key, index: index), kind: kind, claim: claim, holder: holder)
-            let isFresh = isEchoing(kind.name, of: key, builder)
-            guard let was = restorable(baseline, claimed, isFresh: isFresh, claimant: claimant, &builder) else {
+            let isFresh = isEchoing(kind.name, of: key, in: builder)
+            guard let was = restorable(baseline, claimed: claimed, isFresh: isFresh, claimant: claimant, into: &builder)
+            else {
                 continue
             }
             let step = Exits.Step(path: baseline.path, action: kind.name, arguments: was, continuesOnError: true)
-            planned.append(emit(step, index, .revert, key, title, &builder))
+            planned.append(emit(step, index: index, purpose: .revert, key: key, title: title, into: &builder))
         }
         guard !planned.isEmpty else { return }
         builder.tick.decisions.append(
@@ -58,16 +59,17 @@ extension Engine {
     }
 
     private mutating func emit(
-        _ step: Exits.Step, _ index: Int?, _ purpose: Intent.Purpose, _ key: EpisodeKey, _ title: String,
-        _ builder: inout TickBuilder
+        _ step: Exits.Step, index: Int?, purpose: Intent.Purpose, key: EpisodeKey, title: String,
+        into builder: inout TickBuilder
     ) -> IntentID {
         let intent = Intent(
             id: builder.ledger.nextIntent(of: builder.tick.number), rule: key.rule, path: step.path,
             action: step.action, subject: key.subject, title: title, arguments: step.arguments, purpose: purpose,
-            chain: Self.chain(of: key, purpose, builder), continuesOnError: step.continuesOnError, event: nil,
+            chain: Self.chain(of: key, purpose: purpose, in: builder), continuesOnError: step.continuesOnError,
+            event: nil,
             plannedAt: builder.now.wall)
         builder.tick.intents.append(intent)
-        open(intent, index: index, isRemoval: false, &builder)
+        open(intent, index: index, isRemoval: false, into: &builder)
         return intent.id
     }
 }

@@ -4,46 +4,50 @@ import Torrents
 
 extension Engine {
     /// Runs `onExit`, and puts back what claims replaced, unless somebody else has changed it or claims it now.
-    mutating func planExit(_ candidate: Candidate, _ rule: Rule, _ builder: inout TickBuilder) {
+    mutating func planExit(_ candidate: Candidate, rule: Rule, into builder: inout TickBuilder) {
         var planned: [IntentID] = []
         for (index, action) in rule.onExit.enumerated() {
             let settled = builder.resolution.settlement(for: rule)
             if let reason = settled.protection(of: candidate.key.subject, from: action.kind.name) {
-                note(.held, candidate, rule, "\(action.kind.name): \(reason)", &builder)
+                note(Note(.held, "\(action.kind.name): \(reason)"), candidate: candidate, rule: rule, into: &builder)
                 continue
             }
-            guard !action.kind.isDestructive, let wanted = resolve(action, candidate, rule, &builder),
-                let arguments = unclaimed(wanted, action.kind, candidate.key, for: rule.claimant, builder),
-                let id = emit(action, index, candidate, rule, arguments: arguments, purpose: .exit, &builder)
+            guard !action.kind.isDestructive,
+                let wanted = resolve(action, candidate: candidate, rule: rule, into: &builder),
+                let arguments = unclaimed(
+                    wanted, kind: action.kind, key: candidate.key, for: rule.claimant, in: builder)
             else { continue }
-            planned.append(id)
+            let order = Order(action, at: index, arguments: arguments, purpose: .exit)
+            planned.append(plan(order, candidate: candidate, rule: rule, into: &builder))
         }
         for (index, action) in rule.actions.enumerated() {
             let key = ClaimKey(episode: candidate.key, index: index)
             guard case .claim(let claim) = action.kind.role, let record = state.baselines.remove(key)
             else { continue }
             // What was only rehearsed has replaced nothing.
-            guard let holder = holder(of: candidate, builder), !(record.isRehearsed && isCarriedOut(rule)) else {
+            guard let holder = holder(of: candidate, in: builder), !(record.isRehearsed && isCarriedOut(rule)) else {
                 continue
             }
             let claimed = ClaimCase(key: key, kind: action.kind, claim: claim, holder: holder)
-            let isFresh = isOpen(index, candidate) || isEchoing(action.kind.name, of: candidate.key, builder)
-            guard let was = restorable(record, claimed, isFresh: isFresh, claimant: rule.claimant, &builder),
-                let id = emit(action, index, candidate, rule, arguments: was, purpose: .revert, &builder)
+            let isFresh = isOpen(index, candidate) || isEchoing(action.kind.name, of: candidate.key, in: builder)
+            guard
+                let was = restorable(
+                    record, claimed: claimed, isFresh: isFresh, claimant: rule.claimant, into: &builder)
             else { continue }
-            planned.append(id)
+            let order = Order(action, at: index, arguments: was, purpose: .revert)
+            planned.append(plan(order, candidate: candidate, rule: rule, into: &builder))
         }
         guard !planned.isEmpty else { return }
         // The end of the episode has been told; this tells what follows from it.
         let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire
         note(
-            verdict, candidate, rule, "puts back or does what follows the end of the episode", intents: planned,
-            &builder)
+            Note(verdict, "puts back or does what follows the end of the episode", intents: planned),
+            candidate: candidate, rule: rule, into: &builder)
     }
 
     /// The part of arguments that no rule claims just now; all of them where they are of no claim.
     func unclaimed(
-        _ arguments: JSON, _ kind: ActionKind, _ key: EpisodeKey, for claimant: Claimant, _ builder: TickBuilder
+        _ arguments: JSON, kind: ActionKind, key: EpisodeKey, for claimant: Claimant, in builder: TickBuilder
     ) -> JSON? {
         guard case .claim(let claim) = kind.role else { return arguments }
         let free = claim.parts(of: arguments).filter { part in

@@ -16,7 +16,7 @@ extension Engine {
     /// - Parameters:
     ///   - underWay: Those whose call may have been made already: what becomes of them is waited for.
     ///   - builder: Gets the decisions and what is called off.
-    mutating func cancelRemovals(except underWay: Set<IntentID>, _ builder: inout TickBuilder) {
+    mutating func cancelRemovals(except underWay: Set<IntentID>, into builder: inout TickBuilder) {
         // The newest first, as a budget that was made smaller is left to the older ones.
         let open = state.open.removalsById.filter { !underWay.contains($0.key) }
             .sorted { state.planned($0.key) > state.planned($1.key) }
@@ -25,7 +25,7 @@ extension Engine {
             let seen = state.clients[name]?.accepted
             let torrent = intent.subject.torrent.flatMap { seen?[$0] }
             let client = seen.map { ClientRecord($0) }
-            var reason = objection(to: id, intent, on: torrent, client, at: builder.now)
+            var reason = objection(to: id, intent: intent, on: torrent, client: client, at: builder.now)
             if reason == nil, let torrent, let client {
                 reason = refusal(of: intent, on: torrent, client, at: builder.now)
             }
@@ -51,7 +51,7 @@ extension Engine {
 
     /// Why the rules and limits in force would not plan a removal as it was planned; nil where they would.
     func objection(
-        to id: IntentID, _ intent: OpenIntent, on torrent: Torrent?, _ client: ClientRecord?, at moment: Moment
+        to id: IntentID, intent: OpenIntent, on torrent: Torrent?, client: ClientRecord?, at moment: Moment
     ) -> String? {
         guard let name = intent.subject.client, rules.clients.contains(where: { $0.name == name }) else {
             return "the rule file no longer has this client"
@@ -65,7 +65,7 @@ extension Engine {
         }
         // A torrent that is in no list yet is compared at the last look.
         if let torrent, let client {
-            let scope = scope(of: rule, about: torrent, intent.subject, client, at: moment)
+            let scope = scope(of: rule, about: torrent, subject: intent.subject, client: client, at: moment)
             let isSame = rule.actions.contains { action in
                 action.kind.name == intent.action && (try? action.arguments.resolved(in: scope)) == intent.arguments
             }

@@ -51,7 +51,7 @@ extension Engine {
         if let unproved { return .no(unproved) }
         guard let seen = client.accepted else { return .no("the client has not been observed") }
         let record = ClientRecord(seen, facts: look.client?.facts ?? seen.server)
-        if let reason = objection(to: intent.id, open, on: torrent, record, at: moment)
+        if let reason = objection(to: intent.id, intent: open, on: torrent, client: record, at: moment)
             ?? safeguards.doubt(about: torrent, of: name, at: moment)?.reason
         {
             return .no(reason)
@@ -81,7 +81,7 @@ extension Engine {
             return "the rule is no longer there"
         }
         guard rule.during.allSatisfy({ isOpen($0, at: moment.wall) }) else { return "its window has closed" }
-        switch rule.verdict(in: scope(of: rule, about: torrent, intent.subject, client, at: moment)) {
+        switch rule.verdict(in: scope(of: rule, about: torrent, subject: intent.subject, client: client, at: moment)) {
         case .yes: break
         case .no: return "the condition no longer holds"
         case .unknown(let reason): return "the condition has no value: \(reason)"
@@ -93,7 +93,8 @@ extension Engine {
             let verdict: Verdict
             switch other.trigger {
             case .each(.torrent):
-                verdict = other.verdict(in: scope(of: other, about: torrent, intent.subject, client, at: moment))
+                verdict = other.verdict(
+                    in: scope(of: other, about: torrent, subject: intent.subject, client: client, at: moment))
             case .each(.client):
                 verdict = other.verdict(in: Scope(other.trigger.variables, now: moment, client: client))
             case .each, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
@@ -105,7 +106,7 @@ extension Engine {
 
     /// What a rule sees of a torrent that was read since its last list was.
     func scope(
-        of rule: Rule, about torrent: Torrent, _ subject: Subject, _ client: ClientRecord, at moment: Moment
+        of rule: Rule, about torrent: Torrent, subject: Subject, client: ClientRecord, at moment: Moment
     ) -> Scope {
         let event = state.episodes[EpisodeKey(rule: rule.id, subject: subject)]?.event
         return Scope(

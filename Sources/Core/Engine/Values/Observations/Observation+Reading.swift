@@ -29,7 +29,7 @@ extension Observation {
         }
         let at = try whole["at"].moment()
         if whole["snapshot"].isThere {
-            self = try Self.snapshot(whole["snapshot"], at, list)
+            self = try Self.snapshot(whole["snapshot"], at: at, list: list)
             return
         }
         guard case .object(let members) = json,
@@ -77,8 +77,8 @@ extension Observation {
     ]
 
     private static func snapshot(
-        _ value: RecordedValue, _ at: Moment,
-        _ list: (RecordedValue, ClientName) throws(ObservationError) -> TorrentList
+        _ value: RecordedValue, at: Moment,
+        list: (RecordedValue, ClientName) throws(ObservationError) -> TorrentList
     ) throws(ObservationError) -> Observation {
         let client = try value["client"].client()
         let snapshot = Snapshot(

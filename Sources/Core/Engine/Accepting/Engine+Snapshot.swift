@@ -7,41 +7,41 @@ extension Engine {
     static let recordingInterval: Duration = .seconds(300)
 
     /// Takes in one list: finds what is new against the last one, and evaluates every rule against it.
-    mutating func take(_ snapshot: Snapshot, in rhythm: Rhythm, _ builder: inout TickBuilder) {
+    mutating func take(_ snapshot: Snapshot, in rhythm: Rhythm, into builder: inout TickBuilder) {
         let name = snapshot.client
         var client = state.clients[name] ?? ClientState()
         let earlier = client.accepted
-        let belief = believe(snapshot.carryingOver(from: earlier), &client, &builder)
+        let belief = believe(snapshot.carryingOver(from: earlier), client: &client, into: &builder)
         let (present, believed, changes) = (belief.present, belief.whole, belief.changes)
         builder.snapshot = present
-        if let earlier { announce(changes, from: earlier, to: believed, client, &builder) }
-        meet(believed, changes, client, &builder)
-        if client.isDown { emit(.clientUp, name, &builder) }
+        if let earlier { announce(changes, from: earlier, to: believed, client: client, into: &builder) }
+        meet(believed, changes: changes, client: client, into: &builder)
+        if client.isDown { emit(.clientUp, client: name, into: &builder) }
         let hasRestarted = (client.announcedSession ?? state.sessions[name]).map { $0 != present.session } ?? false
         client.isDown = false
         client.isRestored = false
         client.announcedSession = present.session
         client.accepted = believed
-        record(changes, all: earlier == nil, &client, name, &builder)
+        record(changes, all: earlier == nil, client: &client, name: name, into: &builder)
         let changed = Self.changed(changes)
         state.clients[name] = client
-        advanceObservedTime(of: name, in: rhythm, &builder)
+        advanceObservedTime(of: name, in: rhythm, into: &builder)
         forgetOldDeeds(at: builder.now)
-        warnOfOwnSchedule(present.server, of: name, &builder)
+        warnOfOwnSchedule(present.server, of: name, into: &builder)
         if hasRestarted {
             loseHolds(on: name)
             restartGrace(on: name)
             attention[name] = nil
         }
-        weighDisks(of: name, &builder)
+        weighDisks(of: name, into: &builder)
         let heard = builder.tick.events.count
-        evaluate(present, changed: changed, &builder)
+        evaluate(present, changed: changed, into: &builder)
         // Schedules that have fired for this client.
-        evaluateEvents(of: Array(builder.tick.events[heard...]), &builder)
+        evaluateEvents(of: Array(builder.tick.events[heard...]), into: &builder)
     }
 
     /// Counts the time since the last list, and writes it down each minute, so that a crash loses no more than that.
-    private mutating func advanceObservedTime(of name: ClientName, in rhythm: Rhythm, _ builder: inout TickBuilder) {
+    private mutating func advanceObservedTime(of name: ClientName, in rhythm: Rhythm, into builder: inout TickBuilder) {
         var time = state.observed[name] ?? ObservedTime()
         let former = time.total
         time.advance(to: builder.now.boot, in: rhythm)
@@ -55,7 +55,7 @@ extension Engine {
     }
 
     /// Notes that a client cannot be reached: its timers stand still, and nothing is decided.
-    mutating func lose(_ name: ClientName, at moment: Moment, _ builder: inout TickBuilder) {
+    mutating func lose(_ name: ClientName, at moment: Moment, into builder: inout TickBuilder) {
         let former = state.clients[name]
         guard former?.isDown != true else { return }
         state.clients[name, default: ClientState()].isDown = true
@@ -64,13 +64,13 @@ extension Engine {
             doubts.startAnew()
             state.doubts.adjust(name, doubts)
         }
-        emit(.clientDown, name, &builder)
-        evaluateEvents(of: builder.tick.events, &builder)
+        emit(.clientDown, client: name, into: &builder)
+        evaluateEvents(of: builder.tick.events, into: &builder)
     }
 
     /// Takes in what the first lists ever of a client tell of what was there before.
     private mutating func meet(
-        _ list: Snapshot, _ changes: [Change], _ client: ClientState, _ builder: inout TickBuilder
+        _ list: Snapshot, changes: [Change], client: ClientState, into builder: inout TickBuilder
     ) {
         guard client.accepted != nil else {
             var contact = FirstContact(at: builder.now.wall)
@@ -93,8 +93,8 @@ extension Engine {
     }
 
     private mutating func announce(
-        _ changes: [Change], from earlier: Snapshot, to snapshot: Snapshot, _ client: ClientState,
-        _ builder: inout TickBuilder
+        _ changes: [Change], from earlier: Snapshot, to snapshot: Snapshot, client: ClientState,
+        into builder: inout TickBuilder
     ) {
         let contact = state.contacts[snapshot.client]
         let isUnsettled = state.doubts[snapshot.client]?.change != nil
@@ -108,21 +108,21 @@ extension Engine {
             case .removed: break
             }
             for kind in detector.kinds(of: change) {
-                emit(kind, snapshot.client, change: change, late: client.isRestored, &builder)
+                emit(kind, client: snapshot.client, change: change, late: client.isRestored, into: &builder)
             }
         }
         // A session of a former run of Sluice says little: some clients name another one at each login.
         if !client.isRestored, snapshot.session != client.announcedSession {
-            emit(.clientRestarted, snapshot.client, &builder)
+            emit(.clientRestarted, client: snapshot.client, into: &builder)
         }
         if !client.isRestored, snapshot.server.limitsDiffer(from: earlier.server) {
-            emit(.clientLimitsChanged, snapshot.client, &builder)
+            emit(.clientLimitsChanged, client: snapshot.client, into: &builder)
         }
     }
 
     /// Chooses the torrents whose durable descriptions are to be replaced.
     private func record(
-        _ changes: [Change], all: Bool, _ client: inout ClientState, _ name: ClientName, _ builder: inout TickBuilder
+        _ changes: [Change], all: Bool, client: inout ClientState, name: ClientName, into builder: inout TickBuilder
     ) {
         let told = Set(builder.tick.events.compactMap { $0.torrent?.id })
         let isDue = client.recordedAt.map { builder.now.boot - $0 >= Self.recordingInterval } ?? true

@@ -9,26 +9,28 @@ extension Engine {
     /// `changed` tells the torrents that differ from the list before, ascending. What did not change cannot have changed
     /// a verdict, but for what ``Attention`` says, so rules are asked about those torrents only; the decisions are the
     /// same as if they were asked about all.
-    mutating func evaluate(_ snapshot: Snapshot, changed: [ChangedTorrent], _ builder: inout TickBuilder) {
-        evaluateEvents(of: builder.tick.events, &builder)
+    mutating func evaluate(_ snapshot: Snapshot, changed: [ChangedTorrent], into builder: inout TickBuilder) {
+        evaluateEvents(of: builder.tick.events, into: &builder)
         let whole = state.clients[snapshot.client]?.accepted ?? snapshot
         let client = ClientRecord(snapshot, torrents: whole.torrents.count)
         let last = attention.removeValue(forKey: snapshot.client)
-        var scan = scan(snapshot, of: whole, client, changed: changed, last, &builder)
+        var scan = scan(snapshot, of: whole, client: client, changed: changed, last: last, into: &builder)
         stopTime(of: scan.lacking, snapshot, at: builder.observedBefore)
         for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(snapshot.client) {
             switch rule.trigger {
-            case .on: watch(index, rule, snapshot, client, &builder)
+            case .on: watch(index, rule: rule, snapshot: snapshot, client: client, into: &builder)
             case .each(let kind):
                 switch kind.population {
-                case .torrents: judgeTorrents(index, rule, &scan, &builder)
+                case .torrents: judgeTorrents(index, rule: rule, scan: &scan, into: &builder)
                 case .members(let members):
-                    for member in members(snapshot) { judge(member, index, rule, client, &builder) }
+                    for member in members(snapshot) {
+                        judge(member, index: index, rule: rule, client: client, into: &builder)
+                    }
                 case .unlisted: continue
                 }
-            case .schedule(let schedule, let kind?):
-                fire(index, rule, schedule, kind, snapshot, client, &builder)
-                watch(index, rule, snapshot, client, &builder)
+            case .schedule(_, .some):
+                fire(index, rule: rule, snapshot: snapshot, client: client, into: &builder)
+                watch(index, rule: rule, snapshot: snapshot, client: client, into: &builder)
             case .schedule(_, nil), .watch: continue
             }
         }
@@ -36,20 +38,23 @@ extension Engine {
     }
 
     private mutating func judge(
-        _ member: SubjectKind.Member, _ index: Int, _ rule: Rule, _ client: ClientRecord, _ builder: inout TickBuilder
+        _ member: SubjectKind.Member, index: Int, rule: Rule, client: ClientRecord, into builder: inout TickBuilder
     ) {
         let scope = Scope(rule.trigger.variables, now: builder.now, client: client, records: member.records)
-        guard let verdict = verdict(on: member.subject, index, rule, scope, &builder) else { return }
-        level(index, rule, member.subject, nil, verdict, scope, &builder)
+        guard let verdict = verdict(on: member.subject, index: index, rule: rule, scope: scope, into: &builder) else {
+            return
+        }
+        let judgement = Judgement(subject: member.subject, torrent: nil, verdict: verdict, scope: scope)
+        level(judgement, index: index, rule: rule, into: &builder)
     }
 
     /// What a rule says of a client as a whole; nil where nothing is to come of it now.
     ///
     /// A list that is not believed begins and ends nothing: it says as little about the client as about its torrents.
     private func verdict(
-        on subject: Subject, _ index: Int, _ rule: Rule, _ scope: Scope, _ builder: inout TickBuilder
+        on subject: Subject, index: Int, rule: Rule, scope: Scope, into builder: inout TickBuilder
     ) -> Verdict? {
-        guard isOpen(rule, &builder) else { return .no }
+        guard isOpen(rule, into: &builder) else { return .no }
         guard questions[index].readsClient, builder.suspicion != nil || builder.isFirstOfMany else {
             return rule.verdict(in: scope)
         }
@@ -57,64 +62,55 @@ extension Engine {
     }
 
     /// Moves one rule's episode for one subject on by one observation.
-    mutating func level(
-        _ index: Int, _ rule: Rule, _ subject: Subject, _ torrent: Torrent?, _ verdict: Verdict, _ scope: Scope,
-        _ builder: inout TickBuilder
-    ) {
-        let key = EpisodeKey(rule: rule.id, subject: subject)
+    mutating func level(_ judgement: Judgement, index: Int, rule: Rule, into builder: inout TickBuilder) {
+        let key = EpisodeKey(rule: rule.id, subject: judgement.subject)
         let former = state.episodes[key]
-        if verdict == .no, former == nil { return }
-        let title = torrent?.name ?? subject.title(in: nil)
+        if judgement.verdict == .no, former == nil { return }
+        let title = judgement.torrent?.name ?? judgement.subject.title(in: nil)
+        let matter = Matter(key: key, title: title, rule: rule, scope: judgement.scope)
         let candidate = { (stage: Candidate.Stage) in
-            Candidate(ruleIndex: index, key: key, title: title, stage: stage, scope: scope, torrent: torrent)
+            Candidate(
+                ruleIndex: index, key: key, title: title, stage: stage, scope: judgement.scope,
+                torrent: judgement.torrent)
         }
-        switch verdict {
+        switch judgement.verdict {
         case .unknown(let reason):
             if rule.protects { builder.candidates.append(candidate(.unsure(reason))) }
-            guard var episode = former else { return }
-            episode.held.stop(at: builder.observedBefore)
-            episode.heldReason = reason
+            guard let former else { return }
+            let episode = former.unsure(for: reason, since: builder.observedBefore)
             if episode != former { state.episodes[key] = episode }
-            builder.restless.insert(subject)
-            guard former?.heldReason != reason || tellsAll else { return }
-            note(.failed, key, title, reason, rule, scope, &builder)
+            builder.restless.insert(judgement.subject)
+            guard former.heldReason != reason || tellsAll else { return }
+            note(Note(.failed, reason), about: matter, into: &builder)
         case .no:
             state.episodes[key] = nil
-            if former?.phase == .firing {
-                note(.ended, key, title, "the condition no longer holds", rule, scope, &builder)
-                builder.candidates.append(candidate(.exit))
-            }
+            guard former?.phase == .firing else { return }
+            note(Note(.ended, "the condition no longer holds"), about: matter, into: &builder)
+            builder.candidates.append(candidate(.exit))
         case .yes:
-            var episode = former ?? Episode(phase: .pending, next: 0)
-            episode.held.run(at: builder.observed)
-            let enters =
-                episode.phase == .pending && episode.held.total(at: builder.observed) >= rule.holdsFor
-                && !isCooling(rule, key, at: builder.now)
-            if enters {
-                episode.phase = .firing
-                markFired(rule, key, &builder)
+            var (episode, enters) = Episode.holding(former, for: rule.holdsFor, at: builder.observed) {
+                isCooling(rule, key, at: builder.now)
             }
+            if enters { markFired(rule, key: key, into: &builder) }
             if episode.phase == .firing {
-                episode.exits = exits(of: rule, index, former: episode.exits, in: scope)
+                episode.exits = exits(of: rule, index, former: episode.exits, in: judgement.scope)
             }
             if former?.phase != episode.phase || former?.held != episode.held || former?.exits != episode.exits {
                 state.episodes[key] = episode
             } else {
                 state.episodes.adjust(key, to: episode)
             }
-            if let torrent { prove(torrent, key, rule, &builder) }
-            if episode.phase == .pending, former == nil || tellsAll {
-                notePending(rule, key, title, episode, scope, &builder)
-            }
+            if let torrent = judgement.torrent { prove(torrent, key: key, rule: rule, into: &builder) }
+            if episode.phase == .pending, former == nil || tellsAll { notePending(matter, episode, into: &builder) }
             switch episode.phase {
             case .firing: builder.candidates.append(candidate(.level(entered: enters)))
-            case .pending: wait(for: episode, of: rule, key, &builder)
+            case .pending: wait(for: episode, of: rule, key: key, into: &builder)
             }
         }
     }
 
     /// Has a pending episode judged again once it has held for long enough.
-    private func wait(for episode: Episode, of rule: Rule, _ key: EpisodeKey, _ builder: inout TickBuilder) {
+    private func wait(for episode: Episode, of rule: Rule, key: EpisodeKey, into builder: inout TickBuilder) {
         if let torrent = key.subject.torrent, let due = episode.held.reading(of: rule.holdsFor), due > builder.observed
         {
             builder.dueTimes[torrent] = min(due, builder.dueTimes[torrent] ?? due)
@@ -123,25 +119,21 @@ extension Engine {
         }
     }
 
-    private func notePending(
-        _ rule: Rule, _ key: EpisodeKey, _ title: String, _ episode: Episode, _ scope: Scope,
-        _ builder: inout TickBuilder
-    ) {
+    private func notePending(_ matter: Matter, _ episode: Episode, into builder: inout TickBuilder) {
+        let rule = matter.rule
         let holds = builder.now.wall.advanced(by: max(.zero, rule.holdsFor - episode.held.total(at: builder.observed)))
-        if let fired = lastFiring(of: rule, key), isCooling(rule, key, at: builder.now) {
-            note(
-                .pending, key, title, "fired less than \(rule.cooldown.spoken) ago, see \"cooldown\"", rule, scope,
-                until: max(holds, fired.advanced(by: rule.cooldown)), &builder)
-        } else {
-            note(
-                .pending, key, title, "must hold for \(rule.holdsFor.spoken), see \"for\"", rule, scope, until: holds,
-                &builder)
+        var pending = Note(.pending, "must hold for \(rule.holdsFor.spoken), see \"for\"", until: holds)
+        if let fired = lastFiring(of: rule, matter.key), isCooling(rule, matter.key, at: builder.now) {
+            pending = Note(
+                .pending, "fired less than \(rule.cooldown.spoken) ago, see \"cooldown\"",
+                until: max(holds, fired.advanced(by: rule.cooldown)))
         }
+        note(pending, about: matter, into: &builder)
     }
 
     /// Moves on rules that fired at an instant and wait for the second observation of a removal.
     private mutating func watch(
-        _ index: Int, _ rule: Rule, _ snapshot: Snapshot, _ client: ClientRecord, _ builder: inout TickBuilder
+        _ index: Int, rule: Rule, snapshot: Snapshot, client: ClientRecord, into builder: inout TickBuilder
     ) {
         let episodes = state.episodes[rule.id]
         guard !episodes.isEmpty else { return }
@@ -159,14 +151,16 @@ extension Engine {
             switch rule.verdict(in: scope) {
             case .yes:
                 if !episode.held.isRunning { state.episodes.change(key) { $0.held.run(at: builder.observed) } }
-                prove(torrent, key, rule, &builder)
+                prove(torrent, key: key, rule: rule, into: &builder)
                 builder.candidates.append(
                     Candidate(
                         ruleIndex: index, key: key, title: torrent.name, stage: .level(entered: false), scope: scope,
                         torrent: torrent))
             case .no:
                 state.episodes[key] = nil
-                note(.ended, key, torrent.name, "the condition no longer holds", rule, scope, &builder)
+                note(
+                    Note(.ended, "the condition no longer holds"),
+                    about: Matter(key: key, title: torrent.name, rule: rule, scope: scope), into: &builder)
             case .unknown:
                 guard episode.held.isRunning else { continue }
                 state.episodes.change(key) { $0.held.stop(at: builder.observedBefore) }
@@ -196,25 +190,13 @@ extension Engine {
         return real.map { max($0, rehearsed) } ?? rehearsed
     }
 
-    mutating func markFired(_ rule: Rule, _ key: EpisodeKey, _ builder: inout TickBuilder) {
+    mutating func markFired(_ rule: Rule, key: EpisodeKey, into builder: inout TickBuilder) {
         guard rule.cooldown > .zero else { return }
         if rule.mode == .dryRun {
             state.rehearsals.fired[key] = Instant(builder.now)
         } else {
             state.fired[key] = Instant(builder.now)
         }
-    }
-
-    /// Adds a decision with the values of the condition's parts.
-    func note(
-        _ verdict: Decision.Verdict, _ key: EpisodeKey, _ title: String, _ reason: String, _ rule: Rule, _ scope: Scope,
-        intents: [IntentID] = [], event: EventID? = nil, until: WallTime? = nil, _ builder: inout TickBuilder
-    ) {
-        builder.tick.decisions.append(
-            Decision(
-                rule: rule.id, subject: key.subject, title: title, at: builder.now.wall, verdict: verdict,
-                reason: reason,
-                trace: rule.trace(in: scope), intents: intents, event: event, until: until))
     }
 }
 

@@ -150,8 +150,8 @@ extension Scan {
 extension Engine {
     /// Asks the rules that are about torrents, in the one pass over all of them that some of them need.
     func scan(
-        _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, changed: [ChangedTorrent],
-        _ last: consuming Attention?, _ builder: inout TickBuilder
+        _ snapshot: Snapshot, of whole: Snapshot, client: ClientRecord, changed: [ChangedTorrent],
+        last: consuming Attention?, into builder: inout TickBuilder
     ) -> Scan {
         var scan = Scan(
             snapshot, of: whole, client, changed, judgesAll ? nil : last, crossings, observed: builder.observed,
@@ -160,7 +160,7 @@ extension Engine {
             let rule = rules.rules[index]
             return rule.trigger == .each(.torrent) && isActive(rule) && rule.clients.contains(snapshot.client)
         }
-        let open = relevant.filter { isOpen(rules.rules[$0], &builder) }
+        let open = relevant.filter { isOpen(rules.rules[$0], into: &builder) }
         scan.ask(open.map { ($0, questions[$0]) }, at: builder.now)
         guard scan.touched != nil else { return scan }
         // A rule judges all that it has an episode of where its windows are closed, and where it had to be asked about
@@ -181,9 +181,9 @@ extension Engine {
     }
 
     /// Moves one rule's episodes on, for the torrents of which it can have come to another verdict.
-    mutating func judgeTorrents(_ index: Int, _ rule: Rule, _ scan: inout Scan, _ builder: inout TickBuilder) {
+    mutating func judgeTorrents(_ index: Int, rule: Rule, scan: inout Scan, into builder: inout TickBuilder) {
         let client = scan.snapshot.client
-        let isOpen = isOpen(rule, &builder)
+        let isOpen = isOpen(rule, into: &builder)
         let episodes = state.episodes[rule.id]
         let torrents =
             isOpen
@@ -194,7 +194,9 @@ extension Engine {
             let scope = Scope(rule.trigger.variables, now: builder.now, torrent: torrent, client: scan.client)
             let verdict = isOpen ? rule.verdict(in: scope) : .no
             if case .unknown = verdict, questions[index].protects { unsure.insert(torrent.id) }
-            level(index, rule, .torrent(client, torrent.incarnation), torrent, verdict, scope, &builder)
+            let judgement = Judgement(
+                subject: .torrent(client, torrent.incarnation), torrent: torrent, verdict: verdict, scope: scope)
+            level(judgement, index: index, rule: rule, into: &builder)
         }
         if isOpen { scan.finish(index, unsure: unsure) }
     }

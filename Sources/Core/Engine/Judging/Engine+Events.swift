@@ -6,37 +6,39 @@ import Torrents
 extension Engine {
     /// Adds an event about a torrent, naming its cause where one of our intents brought it about.
     mutating func emit(
-        _ kind: EventKind, _ client: ClientName, change: Change, late: Bool, _ builder: inout TickBuilder
+        _ kind: EventKind, client: ClientName, change: Change, late: Bool, into builder: inout TickBuilder
     ) {
         let old: Torrent? = if case .kept(let old, _, _) = change { old } else { nil }
-        add(kind, about: .torrent(change.torrent, was: old, of: client), late: late, &builder)
+        add(kind, about: .torrent(change.torrent, was: old, of: client), late: late, into: &builder)
         if kind == .removed { forget(.torrent(client, change.torrent.incarnation)) }
     }
 
     /// Adds an event about a client.
-    mutating func emit(_ kind: EventKind, _ client: ClientName, _ builder: inout TickBuilder) {
-        add(kind, about: .client(client), &builder)
+    mutating func emit(_ kind: EventKind, client: ClientName, into builder: inout TickBuilder) {
+        add(kind, about: .client(client), into: &builder)
     }
 
     /// Adds an event about a watched file, with the reason where it is rejected.
-    mutating func emit(_ kind: EventKind, file path: String, message: String = "", _ builder: inout TickBuilder) {
-        add(kind, about: .named(path), message: message, &builder)
+    mutating func emit(_ kind: EventKind, file path: String, message: String = "", into builder: inout TickBuilder) {
+        add(kind, about: .named(path), message: message, into: &builder)
     }
 
     /// Adds an event about a window or a rule's schedule.
     mutating func emit(
         _ kind: EventKind, schedule name: String, due: UnixTime, late: Bool, message: String,
-        _ builder: inout TickBuilder
+        into builder: inout TickBuilder
     ) {
-        add(kind, about: .schedule(name, due: WallTime(seconds: due.seconds)), late: late, message: message, &builder)
+        add(
+            kind, about: .schedule(name, due: WallTime(seconds: due.seconds)), late: late, message: message,
+            into: &builder)
     }
 
     private mutating func add(
         _ kind: EventKind, about subject: Event.Subject, late: Bool = false, message: String = "",
-        _ builder: inout TickBuilder
+        into builder: inout TickBuilder
     ) {
         let id = EventID("e\(builder.tick.number)-\(builder.tick.events.count + 1)")
-        let doer = doer(of: kind, subject, &builder)
+        let doer = doer(of: kind, event: subject, into: &builder)
         if let doer { builder.doers[doer.intent] = doer.rule }
         builder.tick.events.append(
             Event(
@@ -57,34 +59,37 @@ extension Engine {
     }
 
     /// Gives each event to each edge rule once, unless the rule caused it.
-    mutating func evaluateEvents(of events: [Event], _ builder: inout TickBuilder) {
+    mutating func evaluateEvents(of events: [Event], into builder: inout TickBuilder) {
         guard !events.isEmpty else { return }
         for (index, rule) in rules.rules.enumerated() where isActive(rule) {
             guard case .on(let kinds) = rule.trigger else { continue }
             for event in events where kinds.contains(event.kind) && rule.hears(event) {
                 if case .intent(let id) = event.cause, builder.doers[IntentID(id)] == rule.id { continue }
-                evaluate(event, index, rule, &builder)
+                evaluate(event, index: index, rule: rule, into: &builder)
             }
         }
     }
 
-    private mutating func evaluate(_ event: Event, _ index: Int, _ rule: Rule, _ builder: inout TickBuilder) {
+    private mutating func evaluate(_ event: Event, index: Int, rule: Rule, into builder: inout TickBuilder) {
         let snapshot = event.client.flatMap { state.clients[$0]?.accepted }
         let scope = Scope(
             rule.trigger.variables, now: builder.now, torrent: event.torrent, old: event.old, event: event,
             client: snapshot.map { ClientRecord($0) })
         let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject, kind: event.kind))
         let title = event.torrent?.name ?? event.schedule ?? key.subject.title(in: nil)
-        guard isOpen(rule, &builder) else { return }
+        guard isOpen(rule, into: &builder) else { return }
         switch rule.verdict(in: scope) {
         case .no: return
-        case .unknown(let reason): note(.failed, key, title, reason, rule, scope, event: event.id, &builder)
+        case .unknown(let reason):
+            note(
+                Note(.failed, reason, event: event.id), about: Matter(key: key, title: title, rule: rule, scope: scope),
+                into: &builder)
         case .yes:
             guard !isCooling(rule, key, at: builder.now) else { return }
             if rule.actions.contains(where: \.kind.isDestructive), event.torrent != nil, event.kind != .removed {
-                open(key, for: event, &builder)
+                open(key, for: event, into: &builder)
             }
-            markFired(rule, key, &builder)
+            markFired(rule, key: key, into: &builder)
             builder.candidates.append(
                 Candidate(
                     ruleIndex: index, key: key, title: title, stage: .edge(event.id), scope: scope,
@@ -93,7 +98,7 @@ extension Engine {
     }
 
     /// Begins to wait for the second observation that a removal needs, or goes on waiting where the rule fires again.
-    mutating func open(_ key: EpisodeKey, for event: Event?, _ builder: inout TickBuilder) {
+    mutating func open(_ key: EpisodeKey, for event: Event?, into builder: inout TickBuilder) {
         let stored = event.map { event in
             StoredEvent(id: event.id, kind: event.kind, wall: event.at.wall, late: event.late, old: event.old)
         }

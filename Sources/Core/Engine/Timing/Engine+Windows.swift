@@ -4,14 +4,11 @@ import Rules
 import Torrents
 
 extension Engine {
-    /// Seconds after which an edge counts as told late.
-    private static let punctuality: Int64 = 60
-
     /// Takes note that time has passed: windows open and close, and schedules that are about nothing fire.
     mutating func passTime(_ builder: inout TickBuilder) {
         tellWindows(&builder)
         fireSchedules(&builder)
-        evaluateEvents(of: builder.tick.events, &builder)
+        evaluateEvents(of: builder.tick.events, into: &builder)
     }
 
     /// Tells which windows have opened or closed since they were last looked at.
@@ -21,46 +18,32 @@ extension Engine {
     /// clock set forward brings, the newest opening and the newest closing are told, and so always the final state.
     private mutating func tellWindows(_ builder: inout TickBuilder) {
         for window in rules.windows {
-            endOverrideThatIsOver(of: window, &builder)
-            tellEdges(of: window, &builder)
+            endOverrideThatIsOver(of: window, into: &builder)
+            tellEdges(of: window, into: &builder)
         }
         state.thisRun.hasSeenWindows = true
     }
 
     /// Tells of one window's edges; while it is overridden it has none.
-    mutating func tellEdges(of window: Window, _ builder: inout TickBuilder) {
-        let now = builder.now.civil
-        guard var told = state.windows[window.name] else {
-            return note(Progress(through: now), toldOf: window)
-        }
-        guard state.overrides[window.name] == nil else { return }
-        if now < told.through {
-            // The clock was set back: what it had jumped over is told when its time really comes.
-            let lately = now.advanced(by: -Self.punctuality)
-            guard let edge = window.newestEdges(after: lately, through: now, limit: 1).last,
-                told.recover(edge.instant)
-            else { return }
-            note(told, toldOf: window)
-            return tell(edge, of: window, nil, &builder)
-        }
-        let edges = window.newestEdges(after: told.through, through: now, limit: 2)
-        guard let first = edges.first, let newest = edges.last else { return }
-        told.advance(to: newest.instant, from: first.instant)
-        note(told, toldOf: window)
-        for edge in edges { tell(edge, of: window, nil, &builder) }
+    mutating func tellEdges(of window: Window, into builder: inout TickBuilder) {
+        let time = WindowTime(
+            window: window, isOverridden: state.overrides[window.name] != nil, now: builder.now.civil)
+        guard let step = time.step(from: state.windows[window.name]) else { return }
+        note(step.told, toldOf: window)
+        for edge in step.edges { tell(edge, of: window, reason: nil, into: &builder) }
     }
 
-    mutating func tell(_ edge: WindowEdge, of window: Window, _ reason: String?, _ builder: inout TickBuilder) {
+    mutating func tell(_ edge: WindowEdge, of window: Window, reason: String?, into builder: inout TickBuilder) {
         let delay = builder.now.civil.seconds - edge.instant.seconds
         // Nobody saw what lies before the first look of this run.
-        let late = delay > (state.thisRun.hasSeenWindows ? Self.punctuality : 0)
+        let late = delay > (state.thisRun.hasSeenWindows ? WindowTime.punctuality : 0)
         let (kind, change): (EventKind, String) =
             switch edge {
             case .opens: (.scheduleOpened, "window opened")
             case .closes: (.scheduleClosed, "window closed")
             }
         let message = reason.map { "\(change) \($0)" } ?? change
-        emit(kind, schedule: window.name, due: edge.instant, late: late, message: message, &builder)
+        emit(kind, schedule: window.name, due: edge.instant, late: late, message: message, into: &builder)
     }
 
     mutating func note(_ told: Progress, toldOf window: Window) {
@@ -75,7 +58,7 @@ extension Engine {
     }
 
     /// Whether every window that a rule asks for is open, looked up once in each turn.
-    func isOpen(_ rule: Rule, _ builder: inout TickBuilder) -> Bool {
+    func isOpen(_ rule: Rule, into builder: inout TickBuilder) -> Bool {
         rule.during.allSatisfy { window in
             if let isOpen = builder.openWindows[window.name] { return isOpen }
             let isOpen = isOpen(window, at: builder.now.wall)

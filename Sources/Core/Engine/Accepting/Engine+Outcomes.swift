@@ -9,7 +9,7 @@ extension Engine {
     static let echoTime: Duration = .seconds(3)
 
     /// Takes note of how an intent ended.
-    mutating func take(_ outcome: Outcome, of id: IntentID, at moment: Moment, _ builder: inout TickBuilder) {
+    mutating func take(_ outcome: Outcome, of id: IntentID, at moment: Moment, into builder: inout TickBuilder) {
         guard let intent = state.open.remove(id) else { return }
         if intent.isRemoval, let client = intent.subject.client { state.clients[client]?.removalEnded = moment.boot }
         let key = EpisodeKey(rule: intent.rule, subject: intent.subject)
@@ -19,16 +19,16 @@ extension Engine {
             noteDeed(of: intent, id, at: moment.wall)
             rest(key, until: moment.boot + Self.echoTime)
             if intent.action == "moveFile" { forgetFile(intent.subject, in: intent.fileIdentity) }
-            takeSuccess(intent, key, &builder)
+            takeSuccess(intent, key: key, into: &builder)
         case .held(let reason):
             state.removals.remove(id)  // one that did not happen counts against no budget
-            takeBack(key, intent, reason, at: moment, &builder)
+            takeBack(key, intent: intent, reason: reason, at: moment, into: &builder)
         case .dead(let reason):
             state.removals.remove(id)  // one that did not happen counts against no budget
             rest(key, until: moment.boot + Self.rest)
-            setBack(intent, key, reason, &builder)
+            setBack(intent, key: key, reason: reason, into: &builder)
         }
-        if intent.purpose == .act { follow(intent, key, outcome, &builder) }
+        if intent.purpose == .act { follow(intent, key: key, outcome: outcome, into: &builder) }
     }
 
     /// Takes note of how an action about a file ended; once the last of them has, what rules do afterwards begins.
@@ -36,7 +36,7 @@ extension Engine {
     /// That waits for the other rules too that are about the same file, as the first to move it away would take it
     /// from them.
     private mutating func follow(
-        _ intent: OpenIntent, _ key: EpisodeKey, _ outcome: Outcome, _ builder: inout TickBuilder
+        _ intent: OpenIntent, key: EpisodeKey, outcome: Outcome, into builder: inout TickBuilder
     ) {
         switch outcome {
         case .done: break
@@ -57,19 +57,19 @@ extension Engine {
         for (index, rule) in rules.rules.enumerated() {
             let key = EpisodeKey(rule: rule.id, subject: intent.subject)
             guard let followUp = state.followUps.remove(key) else { continue }
-            start(followUp, of: index, key, &builder)
+            start(followUp, of: index, key: key, into: &builder)
         }
     }
 
-    private mutating func start(_ followUp: FollowUp, of index: Int, _ key: EpisodeKey, _ builder: inout TickBuilder) {
+    private mutating func start(_ followUp: FollowUp, of index: Int, key: EpisodeKey, into builder: inout TickBuilder) {
         if !followUp.failures.isEmpty {
-            reject(key.subject, followUp.failures.map(\.reason).joined(separator: "; "), &builder)
+            reject(key.subject, reason: followUp.failures.map(\.reason).joined(separator: "; "), into: &builder)
         }
         let stage: Candidate.Stage =
             if followUp.failures.isEmpty {
                 .followUp(followUp.done, .done)
             } else {
-                .followUp(explained(followUp.dead, by: followUp.failures, key, builder.now.wall), .dead)
+                .followUp(explained(followUp.dead, by: followUp.failures, key: key, wall: builder.now.wall), .dead)
             }
         builder.candidates.append(
             Candidate(
@@ -83,7 +83,7 @@ extension Engine {
 
     /// Plans a held effect again later.
     private mutating func takeBack(
-        _ key: EpisodeKey, _ intent: OpenIntent, _ reason: String, at moment: Moment, _ builder: inout TickBuilder
+        _ key: EpisodeKey, intent: OpenIntent, reason: String, at moment: Moment, into builder: inout TickBuilder
     ) {
         guard var episode = state.episodes[key] else { return }
         if let index = intent.index {

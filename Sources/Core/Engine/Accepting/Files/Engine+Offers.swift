@@ -7,13 +7,13 @@ extension Engine {
     /// Plans what becomes of a file or links that somebody hands over: of each torrent one rule takes it, or none.
     ///
     /// Unlike a file in a watch folder it is not remembered: whoever hands it over again means it.
-    mutating func take(_ file: IntakeFacts, by route: OfferRoute, _ builder: inout TickBuilder) {
+    mutating func take(_ file: IntakeFacts, by route: OfferRoute, into builder: inout TickBuilder) {
         switch route {
         case .clients(let clients):
             let key = EpisodeKey(rule: Intent.byHand, subject: .file(file.path))
             for part in FilePart.all(of: file) {
                 let planned = clients.enumerated().map { index, arguments in
-                    emitByHand("add", arguments, path: "clients[\(index)]", about: part, &builder)
+                    emitByHand("add", arguments: arguments, path: "clients[\(index)]", about: part, into: &builder)
                 }
                 builder.tick.decisions.append(
                     Decision(
@@ -24,13 +24,14 @@ extension Engine {
             var takers: Set<Int> = []
             for part in FilePart.all(of: file) {
                 for (index, rule) in rules.rules.enumerated() where isActive(rule) && (id == nil || rule.id == id) {
-                    guard case .watch = rule.trigger, let candidate = take(part, by: rule, index, &builder) else {
+                    guard case .watch = rule.trigger, let candidate = take(part, by: rule, index: index, into: &builder)
+                    else {
                         continue
                     }
                     if takers.insert(index).inserted {
                         var whole = candidate
                         whole.judged = JudgedFile(file)
-                        remember(rule, whole, candidate.scope, &builder)
+                        remember(rule, whole: whole, scope: candidate.scope, into: &builder)
                     }
                     builder.candidates.append(candidate)
                     break
@@ -40,18 +41,28 @@ extension Engine {
     }
 
     /// The rule's candidate about what it takes, nil where it does not take it.
-    private func take(_ part: FilePart, by rule: Rule, _ index: Int, _ builder: inout TickBuilder) -> Candidate? {
+    private func take(_ part: FilePart, by rule: Rule, index: Int, into builder: inout TickBuilder) -> Candidate? {
         let key = EpisodeKey(rule: rule.id, subject: .file(part.file.path))
         let scope = Scope(rule.trigger.variables, now: builder.now, records: part.file.records)
-        guard isOpen(rule, &builder) else {
-            note(.ended, key, part.title, "its window is closed", rule, scope, &builder)
+        guard isOpen(rule, into: &builder) else {
+            note(
+                Note(.ended, "its window is closed"),
+                about: Matter(key: key, title: part.title, rule: rule, scope: scope), into: &builder)
             return nil
         }
         switch fate(of: part.file, by: rule, scope) {
-        case .stays(let reason): note(.ended, key, part.title, reason, rule, scope, &builder)
-        case .unclear(let reason): note(.failed, key, part.title, reason, rule, scope, &builder)
+        case .stays(let reason):
+            note(
+                Note(.ended, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope),
+                into: &builder)
+        case .unclear(let reason):
+            note(
+                Note(.failed, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope),
+                into: &builder)
         case .rejected(let failures):
-            note(.failed, key, part.title, failures.map(\.reason).joined(separator: "; "), rule, scope, &builder)
+            note(
+                Note(.failed, failures.map(\.reason).joined(separator: "; ")),
+                about: Matter(key: key, title: part.title, rule: rule, scope: scope), into: &builder)
         case .taken:
             return Candidate(
                 ruleIndex: index, key: key, title: part.title, stage: .edge(nil), scope: scope, torrent: nil,

@@ -4,7 +4,7 @@ import Torrents
 
 extension Engine {
     /// Warns of a client that changes its limits by hours of its own while rules claim them; once, until it changes.
-    mutating func warnOfOwnSchedule(_ facts: ClientFacts, of client: ClientName, _ builder: inout TickBuilder) {
+    mutating func warnOfOwnSchedule(_ facts: ClientFacts, of client: ClientName, into builder: inout TickBuilder) {
         let text = facts.hasSpeedSchedule == true ? Self.warning(of: claimants(on: client)) : nil
         if state.warnings[client] != text {
             state.warnings[client] = text

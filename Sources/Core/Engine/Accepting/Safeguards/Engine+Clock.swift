@@ -12,10 +12,17 @@ extension Engine {
         switch change {
         case nil: break
         case .parted(let parting):
-            note(
-                .held, "clock", "removals are held: \(parting.words); `sluice release clock` lets them go on", &builder)
-        case .rejoined: note(.ended, "clock", "removals go on, as the clock has been right again for a while", &builder)
-        case .settled: note(.ended, "clock", "removals go on, as the clock has kept step for a while", &builder)
+            tellSafeguard(
+                .held, title: "clock",
+                reason: "removals are held: \(parting.words); `sluice release clock` lets them go on", into: &builder)
+        case .rejoined:
+            tellSafeguard(
+                .ended, title: "clock", reason: "removals go on, as the clock has been right again for a while",
+                into: &builder)
+        case .settled:
+            tellSafeguard(
+                .ended, title: "clock", reason: "removals go on, as the clock has kept step for a while", into: &builder
+            )
         }
     }
 
@@ -24,13 +31,15 @@ extension Engine {
         var clock = state.clock.row ?? ClockWatch()
         clock.accept(at: builder.now)
         state.clock.adjust(clock)
-        note(.ended, "clock", "a person has said that the clock is right, so removals go on", &builder)
+        tellSafeguard(
+            .ended, title: "clock", reason: "a person has said that the clock is right, so removals go on",
+            into: &builder)
     }
 
     /// Says what holds removals, or no longer does.
-    func note(
-        _ verdict: Decision.Verdict, _ title: String, _ reason: String, of client: ClientName? = nil,
-        _ builder: inout TickBuilder
+    func tellSafeguard(
+        _ verdict: Decision.Verdict, title: String, reason: String, of client: ClientName? = nil,
+        into builder: inout TickBuilder
     ) {
         builder.tick.decisions.append(
             Decision(

@@ -4,18 +4,18 @@ package import Torrents
 
 extension Engine {
     /// Takes in what a look at the files of a client's torrents told.
-    mutating func take(_ sight: FileSight, of name: ClientName, _ builder: inout TickBuilder) {
+    mutating func take(_ sight: FileSight, of name: ClientName, into builder: inout TickBuilder) {
         var client = state.clients[name] ?? ClientState()
         (client.sight, client.hasLooked) = (sight, true)
         state.clients[name] = client
-        weighDisks(of: name, &builder)
+        weighDisks(of: name, into: &builder)
     }
 
     /// The torrents of a client as its last believed list has them, to look for their files.
     package func torrents(of name: ClientName) -> [Torrent] { state.clients[name]?.accepted?.torrents ?? [] }
 
     /// Finds out which disks of a client count as lost, and says what is new about them.
-    mutating func weighDisks(of name: ClientName, _ builder: inout TickBuilder) {
+    mutating func weighDisks(of name: ClientName, into builder: inout TickBuilder) {
         guard let client = state.clients[name], let list = client.accepted else { return }
         let former = state.lostDisks[name]?.disks ?? []
         var unseen = client.sight.missing
@@ -35,10 +35,13 @@ extension Engine {
             return
         }
         for disk in disks where !disk.isReleased && !former.contains(where: { $0.meets(disk.root) }) {
-            note(.held, disk.root, "removals are held: \(disk.hold(on: name))", of: name, &builder)
+            tellSafeguard(
+                .held, title: disk.root, reason: "removals are held: \(disk.hold(on: name))", of: name, into: &builder)
         }
         for disk in former where !disks.contains(where: { $0.meets(disk.root) }) {
-            note(.ended, disk.root, "the disk of \(disk.root) is no longer lost, so removals go on", of: name, &builder)
+            tellSafeguard(
+                .ended, title: disk.root, reason: "the disk of \(disk.root) is no longer lost, so removals go on",
+                of: name, into: &builder)
         }
         setLostDisks(disks, of: name)
     }
@@ -57,11 +60,13 @@ extension Engine {
     }
 
     /// Takes a person's word that removals on a disk may go on though files are missing.
-    mutating func releaseDisk(_ root: String, of name: ClientName, _ builder: inout TickBuilder) {
+    mutating func releaseDisk(_ root: String, of name: ClientName, into builder: inout TickBuilder) {
         var disks = state.lostDisks[name]?.disks ?? []
         for place in disks.indices where disks[place].isNamed(root) { disks[place].isReleased = true }
         setLostDisks(disks, of: name)
-        note(.ended, root, "a person has released the disk of \(root), so removals go on", of: name, &builder)
+        tellSafeguard(
+            .ended, title: root, reason: "a person has released the disk of \(root), so removals go on", of: name,
+            into: &builder)
     }
 
     /// Whether a disk of this name is held.

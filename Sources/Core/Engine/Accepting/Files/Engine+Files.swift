@@ -35,15 +35,15 @@ extension Engine {
     }
 
     /// Lets the rule of a watch folder decide about a settled file.
-    mutating func take(_ file: IntakeFacts, for ruleID: String, _ builder: inout TickBuilder) {
+    mutating func take(_ file: IntakeFacts, for ruleID: String, into builder: inout TickBuilder) {
         guard takesFiles(ruleID, at: builder.now), let index = rules.rules.firstIndex(where: { $0.id == ruleID }) else {
             return
         }
         let rule = rules.rules[index]
         let key = EpisodeKey(rule: rule.id, subject: .file(file.path))
         guard !hasTaken(key, in: file.identity, by: rule) else { return }
-        announce(file, &builder)
-        cancelIntents(aboutOtherThan: file, by: rule.id, &builder)
+        announce(file, into: &builder)
+        cancelIntents(aboutOtherThan: file, by: rule.id, into: &builder)
         let mark = (isCarriedOut(rule) ? "" : Self.rehearsedMark) + file.identity
         state.taken[key] = mark
         var judgement = FileJudgement(
@@ -52,26 +52,32 @@ extension Engine {
                 scope: Scope(rule.trigger.variables, now: builder.now, records: file.records), torrent: nil,
                 judged: JudgedFile(file))
         )
-        for part in FilePart.all(of: file) { judge(part, by: rule, &judgement, &builder) }
-        conclude(judgement, about: file, rule, &builder)
+        for part in FilePart.all(of: file) { judge(part, by: rule, judgement: &judgement, into: &builder) }
+        conclude(judgement, about: file, rule: rule, into: &builder)
     }
 
     /// Decides about one torrent of a file, whatever becomes of the others.
     private mutating func judge(
-        _ part: FilePart, by rule: Rule, _ judgement: inout FileJudgement, _ builder: inout TickBuilder
+        _ part: FilePart, by rule: Rule, judgement: inout FileJudgement, into builder: inout TickBuilder
     ) {
         let candidate = judgement.whole.narrowed(to: part, rule, at: builder.now)
         let (key, scope) = (candidate.key, candidate.scope)
         switch fate(of: part.file, by: rule, scope) {
         case .stays(let reason):
-            note(.ended, key, part.title, reason, rule, scope, &builder)
+            note(
+                Note(.ended, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope),
+                into: &builder)
             judgement.left.append(part.failure(reason))
         case .unclear(let reason):
-            note(.failed, key, part.title, reason, rule, scope, &builder)
+            note(
+                Note(.failed, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope),
+                into: &builder)
             judgement.left.append(part.failure(reason))
         case .rejected(let failures):
             let reasons = failures.map(\.reason).joined(separator: "; ")
-            note(.failed, key, part.title, "rejected: \(reasons)", rule, scope, &builder)
+            note(
+                Note(.failed, "rejected: \(reasons)"),
+                about: Matter(key: key, title: part.title, rule: rule, scope: scope), into: &builder)
             judgement.rejected += failures.map { part.failure($0.reason, of: $0.client) }
         case .taken: judgement.taken.append(candidate)
         }
@@ -82,25 +88,27 @@ extension Engine {
     /// A file of which something is taken and something is not ends as a failure that names what was left out, so that
     /// no link is lost unseen; one of which nothing is for the rule stays where it is.
     private mutating func conclude(
-        _ judgement: FileJudgement, about file: IntakeFacts, _ rule: Rule, _ builder: inout TickBuilder
+        _ judgement: FileJudgement, about file: IntakeFacts, rule: Rule, into builder: inout TickBuilder
     ) {
         var whole = judgement.whole
         let failures = judgement.rejected + judgement.left
         if let first = judgement.taken.first {
-            remember(rule, whole, first.scope, failures: failures, &builder)
+            remember(rule, whole: whole, scope: first.scope, failures: failures, into: &builder)
             builder.candidates += judgement.taken
         } else if !judgement.rejected.isEmpty {
             let reasons = failures.map(\.reason).joined(separator: "; ")
-            if case .torrent = file.content { reject(whole.key.subject, reasons, &builder) }
-            let steps = resolve(rule.onDead, whole.scope, whole.key, file.name, rule, &builder)
-            whole.stage = .followUp(explained(steps, by: failures, whole.key, builder.now.wall), .dead)
+            if case .torrent = file.content { reject(whole.key.subject, reason: reasons, into: &builder) }
+            let steps = resolve(
+                rule.onDead, scope: whole.scope, key: whole.key, title: file.name, rule: rule, into: &builder)
+            whole.stage = .followUp(explained(steps, by: failures, key: whole.key, wall: builder.now.wall), .dead)
             builder.candidates.append(whole)
         }
     }
 
     /// Gives up what was planned for another file, or another state of it, under the name of this one.
-    private mutating func cancelIntents(aboutOtherThan file: IntakeFacts, by rule: String, _ builder: inout TickBuilder)
-    {
+    private mutating func cancelIntents(
+        aboutOtherThan file: IntakeFacts, by rule: String, into builder: inout TickBuilder
+    ) {
         let subject = Subject.file(file.path)
         let void = state.open.ids(about: subject) { $0.rule == rule && $0.fileIdentity != file.identity }
         for id in void {
@@ -156,7 +164,7 @@ extension Engine {
 
     /// Tells each step that takes a reason why it is carried out.
     func explained(
-        _ steps: [FollowUp.Step], by failures: [FollowUp.Failure], _ key: EpisodeKey, _ wall: WallTime
+        _ steps: [FollowUp.Step], by failures: [FollowUp.Failure], key: EpisodeKey, wall: WallTime
     ) -> [FollowUp.Step] {
         guard let path = key.subject.path else { return steps }
         let text = failures.note(about: path, rule: key.rule, at: wall)
@@ -164,11 +172,11 @@ extension Engine {
     }
 
     /// Tells of a file that came to nothing.
-    mutating func reject(_ subject: Subject, _ reason: String, _ builder: inout TickBuilder) {
+    mutating func reject(_ subject: Subject, reason: String, into builder: inout TickBuilder) {
         guard let path = subject.path else { return }
         let heard = builder.tick.events.count
-        emit(.fileRejected, file: path, message: reason, &builder)
-        evaluateEvents(of: Array(builder.tick.events[heard...]), &builder)
+        emit(.fileRejected, file: path, message: reason, into: &builder)
+        evaluateEvents(of: Array(builder.tick.events[heard...]), into: &builder)
     }
 
     /// Forgets a file that was moved away, so that another under its name is news to every rule.
@@ -201,7 +209,7 @@ extension Engine {
     }
 
     /// Tells of a file once, also where several rules watch its folder.
-    private mutating func announce(_ file: IntakeFacts, _ builder: inout TickBuilder) {
+    private mutating func announce(_ file: IntakeFacts, into builder: inout TickBuilder) {
         let subject = Subject.file(file.path)
         let isKnown = rules.rules.contains {
             let taken = state.taken[EpisodeKey(rule: $0.id, subject: subject)]
@@ -209,10 +217,10 @@ extension Engine {
         }
         guard !isKnown else { return }
         switch file.content {
-        case .torrent, .supposed: emit(.fileSettled, file: file.path, &builder)
-        case .invalid(let reason): emit(.fileRejected, file: file.path, message: reason, &builder)
+        case .torrent, .supposed: emit(.fileSettled, file: file.path, into: &builder)
+        case .invalid(let reason): emit(.fileRejected, file: file.path, message: reason, into: &builder)
         }
-        evaluateEvents(of: builder.tick.events, &builder)
+        evaluateEvents(of: builder.tick.events, into: &builder)
     }
 
     /// Resolves what follows success and failure now, while the file is known.
@@ -224,20 +232,21 @@ extension Engine {
     ///   - failures: What of the file is left out, which makes a failure of the whole.
     ///   - builder: What it adds to.
     mutating func remember(
-        _ rule: Rule, _ whole: Candidate, _ scope: Scope, failures: [FollowUp.Failure] = [],
-        _ builder: inout TickBuilder
+        _ rule: Rule, whole: Candidate, scope: Scope, failures: [FollowUp.Failure] = [],
+        into builder: inout TickBuilder
     ) {
         guard isCarriedOut(rule) else { return }
         let (key, title) = (whole.key, whole.title)
         let followUp = FollowUp(
-            title: title, done: resolve(rule.onDone, scope, key, title, rule, &builder),
-            dead: resolve(rule.onDead, scope, key, title, rule, &builder), failures: failures, judged: whole.judged)
+            title: title, done: resolve(rule.onDone, scope: scope, key: key, title: title, rule: rule, into: &builder),
+            dead: resolve(rule.onDead, scope: scope, key: key, title: title, rule: rule, into: &builder),
+            failures: failures, judged: whole.judged)
         state.followUps[key] = followUp
     }
 
     private func resolve(
-        _ actions: [BoundAction], _ scope: Scope, _ key: EpisodeKey, _ title: String, _ rule: Rule,
-        _ builder: inout TickBuilder
+        _ actions: [BoundAction], scope: Scope, key: EpisodeKey, title: String, rule: Rule,
+        into builder: inout TickBuilder
     ) -> [FollowUp.Step] {
         var steps: [FollowUp.Step] = []
         for action in actions {
@@ -248,7 +257,9 @@ extension Engine {
                     FollowUp.Step(
                         path: action.path, action: action.kind.name, arguments: arguments, takesReason: takesReason))
             } catch {
-                note(.failed, key, title, "\(action.path): \(error.cause)", rule, scope, &builder)
+                note(
+                    Note(.failed, "\(action.path): \(error.cause)"),
+                    about: Matter(key: key, title: title, rule: rule, scope: scope), into: &builder)
             }
         }
         return steps

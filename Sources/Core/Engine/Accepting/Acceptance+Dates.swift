@@ -1,48 +1,45 @@
-import Rules
 import Clocks
+import Rules
 import Torrents
 
-extension Engine {
+extension Acceptance {
+    /// Two lists with the dates by which they are to be compared.
+    struct SettledDates {
+        let list: Snapshot
+        let earlier: Snapshot
+        /// Torrents that are believed to be the same as before under other dates.
+        var redated: [Torrent] = []
+    }
+
     /// Tells torrents that were removed and added again from those that their client only dates anew.
     ///
     /// One torrent with another date is another one. Many at once are suspect: until the lists have agreed for a
     /// while they keep the dates that they had. Then those whose counters went back are new, and the state of the
     /// others moves on to their new dates.
-    /// Both lists come back with the dates by which they are to be compared.
-    mutating func settleDates(
-        of list: Snapshot, _ earlier: Snapshot, _ doubts: inout Doubts, _ builder: inout TickBuilder
-    ) -> (Snapshot, Snapshot) {
+    func settledDates(of list: Snapshot, doubts: inout Doubts) -> SettledDates {
         let redated = list.redated(since: earlier)
         let share = Share(of: earlier.torrents.count)
         let isMany = share.isLarge(redated.count) || redated.count > 1 && share.isNextToAll(redated.count)
         guard !redated.isEmpty, isMany || doubts.redating != nil else {
             doubts.redating = nil
             doubts.begunAnew = []
-            return (list, earlier)
+            return SettledDates(list: list, earlier: earlier)
         }
         // Noted now: the lists that are kept meanwhile have the new counters.
         doubts.begunAnew.formUnion(
             redated.filter { torrent in earlier[torrent.id].map { torrent.hasBegunAnew(since: $0) } ?? false }.map(\.id)
         )
         var agreement = doubts.redating ?? Agreement()
-        agreement.add(at: builder.now.boot)
-        guard agreement.isOver(at: builder.now.boot) else {
+        agreement.add(at: boot)
+        guard agreement.isOver(at: boot) else {
             doubts.redating = agreement
-            return (list.dated(as: earlier, redated), earlier)
+            return SettledDates(list: list.dated(as: earlier, redated), earlier: earlier)
         }
         let begunAnew = doubts.begunAnew
         doubts.redating = nil
         doubts.begunAnew = []
         let same = redated.filter { !begunAnew.contains($0.id) }
-        for torrent in same { builder.tick.known.append((list.client, torrent)) }
-        let dates = Dictionary(same.map { ($0.id, $0) }) { first, _ in first }
-        moveState { subject in
-            guard case .torrent(list.client, let incarnation) = subject, let torrent = dates[incarnation.id],
-                earlier[incarnation.id]?.incarnation == incarnation
-            else { return nil }
-            return .torrent(list.client, torrent.incarnation)
-        }
-        return (list, earlier.dated(as: list, same))
+        return SettledDates(list: list, earlier: earlier.dated(as: list, same), redated: same)
     }
 }
 

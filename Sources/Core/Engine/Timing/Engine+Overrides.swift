@@ -37,32 +37,34 @@ extension Engine {
         throw .unknownWindow(name, nearest: Spelling.nearest(to: name, among: known))
     }
 
-    mutating func take(_ override: WindowOverride, _ builder: inout TickBuilder) {
+    mutating func take(_ override: WindowOverride, into builder: inout TickBuilder) {
         guard let window = rules.windows.first(where: { $0.name == override.window }) else { return }
-        tellEdges(of: window, &builder)
+        tellEdges(of: window, into: &builder)
         let wasOpen = isOpen(window, at: builder.now.wall)
         state.overrides[window.name] = override
         guard wasOpen != (override.state == .open) else { return }
         let now = builder.now.civil
         let until = UnixTime(clamping: override.until.seconds).text(in: window.zone)
-        tell(override.state == .open ? .opens(now) : .closes(now), of: window, "by hand, until \(until)", &builder)
+        tell(
+            override.state == .open ? .opens(now) : .closes(now), of: window, reason: "by hand, until \(until)",
+            into: &builder)
     }
 
-    mutating func endOverride(of name: String, _ builder: inout TickBuilder) {
+    mutating func endOverride(of name: String, into builder: inout TickBuilder) {
         guard let window = rules.windows.first(where: { $0.name == name }), let override = state.overrides[name] else {
             return
         }
-        end(override, of: window, at: builder.now.civil, &builder)
+        end(override, of: window, at: builder.now.civil, into: &builder)
     }
 
     /// Ends an override whose time has come, also one that ended while nobody looked.
-    mutating func endOverrideThatIsOver(of window: Window, _ builder: inout TickBuilder) {
+    mutating func endOverrideThatIsOver(of window: Window, into builder: inout TickBuilder) {
         guard let override = state.overrides[window.name], override.until <= builder.now.wall else { return }
-        end(override, of: window, at: UnixTime(clamping: override.until.seconds), &builder)
+        end(override, of: window, at: UnixTime(clamping: override.until.seconds), into: &builder)
     }
 
     private mutating func end(
-        _ override: WindowOverride, of window: Window, at instant: UnixTime, _ builder: inout TickBuilder
+        _ override: WindowOverride, of window: Window, at instant: UnixTime, into builder: inout TickBuilder
     ) {
         state.overrides[window.name] = nil
         // Edges before that instant were overruled.
@@ -71,7 +73,9 @@ extension Engine {
         note(told, toldOf: window)
         let isOpen = window.isOpen(at: instant)
         guard isOpen != (override.state == .open) else { return }
-        tell(isOpen ? .opens(instant) : .closes(instant), of: window, "as it is no longer overruled", &builder)
+        tell(
+            isOpen ? .opens(instant) : .closes(instant), of: window, reason: "as it is no longer overruled",
+            into: &builder)
     }
 
 }

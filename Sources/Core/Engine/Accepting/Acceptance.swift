@@ -1,25 +1,37 @@
-import Rules
 import Clocks
+import Rules
 import Torrents
 
-extension Engine {
-    /// Weighs a list against the last one; what an unlikely list lacks, or dates anew, is kept as it was.
+/// The phase `accept`: weighs a list against the last one; what an unlikely list lacks, or dates anew, is kept as it was.
+///
+/// What is added is believed at once: a list may lack something for many reasons, and shows nothing that is not there.
+/// Nothing is changed: what the list leads to is in the `Belief` that comes back.
+struct Acceptance {
+    /// The list that was believed last.
+    let earlier: Snapshot
+    /// The run of the client's program whose lists are believed.
+    let believedRun: String?
+    /// What was unlikely about the lists before.
+    let doubts: Doubts
+    /// When the list was taken, on the boot clock.
+    let boot: Duration
+
+    /// Weighs a list.
     ///
-    /// What is added is believed at once: a list may lack something for many reasons, and shows nothing that is not
-    /// there.
-    mutating func believe(_ list: Snapshot, _ client: inout ClientState, _ builder: inout TickBuilder) -> Belief {
-        guard let earlier = client.accepted else {
-            client.announcedSession = list.session
-            state.sessions[list.client] = list.session
-            return Belief(present: list, whole: list, changes: list.torrents.map(Change.added))
-        }
-        let former = state.doubts[list.client] ?? Doubts()
-        var doubts = former
-        let boot = builder.now.boot
-        let (present, before) = settleDates(of: list, earlier, &doubts, &builder)
+    /// - Parameters:
+    ///   - list: The list as the client told it.
+    ///   - isRemovedByUs: Whether we have removed a torrent, or are about to.
+    /// - Returns: What of the list is believed, and what remains doubtful.
+    func belief(in list: Snapshot, isRemovedByUs: (Subject) -> Bool) -> Belief {
+        var doubts = doubts
+        let dates = settledDates(of: list, doubts: &doubts)
+        let (present, before) = (dates.list, dates.earlier)
         let changes = present.changes(since: before)
-        let missing = missing(from: present, changes)
-        weighRun(of: present, &doubts, believed: state.sessions[list.client], at: boot)
+        let missing = changes.compactMap { change -> Torrent? in
+            guard case .removed(let torrent) = change, present[torrent.id] == nil else { return nil }
+            return isRemovedByUs(.torrent(present.client, torrent.incarnation)) ? nil : torrent
+        }
+        weighRun(of: present, &doubts, believed: believedRun, at: boot)
         let share = Share(of: before.torrents.count)
         if let change = Self.massChange(changes, share) {
             doubts.change = change
@@ -27,31 +39,20 @@ extension Engine {
         }
         doubts.changeAgreement.add(at: boot)
         if doubts.changeAgreement.isOver(at: boot) { doubts.change = nil }
-        let kept = weigh(missing, share, present, &doubts, at: boot)
+        let kept = weigh(missing, share: share, list: present, doubts: &doubts, at: boot)
+        var newRun: String?
         if doubts.run != nil, !share.isLarge(kept.count, isAll: present.torrents.isEmpty),
             doubts.runAgreement.isOver(at: boot)
         {
             doubts.run = nil
-            state.sessions[present.client] = present.session
+            newRun = present.session
         }
-        builder.suspicion = doubts.reason(kept, share, present)
-        client.suspicion = builder.suspicion
-        state.setDoubts(doubts, of: list.client, former: former)
-        guard !kept.isEmpty else { return Belief(present: present, whole: present, changes: changes) }
-        let ids = Set(kept.map(\.id))
-        return Belief(
-            present: present, whole: present.with(torrents: present.torrents + kept),
-            changes: changes.filter { change in
-                if case .removed(let torrent) = change { !ids.contains(torrent.id) } else { true }
-            })
-    }
-
-    /// The torrents that a list lacks and that we did not remove.
-    private func missing(from list: Snapshot, _ changes: [Change]) -> [Torrent] {
-        changes.compactMap { change in
-            guard case .removed(let torrent) = change, list[torrent.id] == nil else { return nil }
-            return isRemovedByUs(.torrent(list.client, torrent.incarnation)) ? nil : torrent
-        }
+        var belief = Belief(present: present, whole: present, changes: changes, doubts: doubts)
+        belief.suspicion = doubts.reason(kept, share: share, list: present)
+        belief.newRun = newRun
+        belief.redated = dates.redated
+        if !kept.isEmpty { belief.keep(kept) }
+        return belief
     }
 
     /// Lists of a run that is new to us are believed only after a while.
@@ -70,7 +71,7 @@ extension Engine {
 
     /// Chooses the missing torrents that are not believed to be gone yet.
     private func weigh(
-        _ missing: [Torrent], _ share: Share, _ list: Snapshot, _ doubts: inout Doubts, at boot: Duration
+        _ missing: [Torrent], share: Share, list: Snapshot, doubts: inout Doubts, at boot: Duration
     ) -> [Torrent] {
         let isSuspect = share.isLarge(missing.count, isAll: list.torrents.isEmpty) || doubts.run != nil
         let waiting = missing.filter { isSuspect || doubts.missing[$0.id] != nil }
@@ -109,15 +110,6 @@ extension Engine {
     private static let telling: FieldSet = [.state, .done, .missingFiles, .error, .size, .savePath]
 }
 
-/// One list after it was weighed.
-struct Belief {
-    /// What the client shows, with the dates that are believed.
-    let present: Snapshot
-    /// The same with what it lacks and is not believed to be gone.
-    let whole: Snapshot
-    let changes: [Change]
-}
-
 /// How much of a list a number of torrents is.
 struct Share {
     let whole: Int
@@ -134,7 +126,7 @@ struct Share {
 
 extension Doubts {
     /// What is unlikely about a list, in words; nil where nothing is that would keep removals waiting.
-    fileprivate func reason(_ kept: [Torrent], _ share: Share, _ list: Snapshot) -> String? {
+    fileprivate func reason(_ kept: [Torrent], share: Share, list: Snapshot) -> String? {
         if list.torrents.isEmpty, !kept.isEmpty { return "the client lists no torrent, where it had \(share.whole)" }
         if share.isLarge(kept.count) { return "the list lacks \(kept.count) of \(share.whole) torrents" }
         if run != nil { return "the client has just been restarted" }

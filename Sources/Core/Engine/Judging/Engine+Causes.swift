@@ -16,12 +16,12 @@ extension Engine {
     /// It has to have asked for what the list shows, and each is the cause of one event of a kind: what a person does
     /// afterwards is a person's.
     mutating func doer(
-        of kind: EventKind, _ event: Event.Subject, _ builder: inout TickBuilder
+        of kind: EventKind, event: Event.Subject, into builder: inout TickBuilder
     ) -> (intent: IntentID, rule: String)? {
         guard let actions = Self.echoes[kind] else { return nil }
         let subject = Subject(of: event, kind: kind)
         func asked(_ action: String, _ arguments: JSON) -> Bool {
-            actions.contains(action) && asksFor(action, arguments, event, builder)
+            actions.contains(action) && asksFor(action, arguments: arguments, event: event, in: builder)
         }
         let deed = state.deeds.about(subject).first { entry in
             !entry.deed.told.contains(kind.rawValue) && asked(entry.deed.action, entry.deed.arguments)
@@ -41,7 +41,7 @@ extension Engine {
     }
 
     /// Whether what an event shows is what an action asked for.
-    private func asksFor(_ action: String, _ arguments: JSON, _ event: Event.Subject, _ builder: TickBuilder) -> Bool {
+    private func asksFor(_ action: String, arguments: JSON, event: Event.Subject, in builder: TickBuilder) -> Bool {
         let holder: Claim.Holder
         switch event {
         case .torrent(let torrent, _, _):

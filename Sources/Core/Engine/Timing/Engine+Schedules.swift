@@ -10,7 +10,7 @@ extension Engine {
         for (index, rule) in rules.rules.enumerated() where isActive(rule) {
             guard case .schedule(let schedule, nil) = rule.trigger else { continue }
             let key = EpisodeKey(rule: rule.id, subject: .nothing)
-            for _ in takeOccurrences(key, rule, schedule, &builder) {
+            for _ in takeOccurrences(key, rule: rule, schedule: schedule, into: &builder) {
                 let scope = Scope(rule.trigger.variables, now: builder.now)
                 guard rule.verdict(in: scope) == .yes else { continue }
                 builder.candidates.append(
@@ -24,27 +24,27 @@ extension Engine {
     ///
     /// One look makes up for all occurrences that are to fire, since each of them would see the same list.
     mutating func fire(
-        _ index: Int, _ rule: Rule, _ schedule: RuleSchedule, _ kind: SubjectKind, _ snapshot: Snapshot,
-        _ client: ClientRecord, _ builder: inout TickBuilder
+        _ index: Int, rule: Rule, snapshot: Snapshot, client: ClientRecord, into builder: inout TickBuilder
     ) {
+        guard case .schedule(let schedule, let kind?) = rule.trigger else { return }
         let occurrence = EpisodeKey(rule: rule.id, subject: .client(snapshot.client))
-        guard !takeOccurrences(occurrence, rule, schedule, &builder).isEmpty else { return }
-        func stand(_ subject: Subject, _ torrent: Torrent?, _ records: [any Record] = []) {
+        guard !takeOccurrences(occurrence, rule: rule, schedule: schedule, into: &builder).isEmpty else { return }
+        func stand(_ subject: Subject, torrent: Torrent?, records: [any Record] = []) {
             let scope = Scope(
                 rule.trigger.variables, now: builder.now, torrent: torrent, client: client, records: records)
             let title = torrent?.name ?? subject.title(in: snapshot)
             let key = EpisodeKey(rule: rule.id, subject: subject)
             guard rule.verdict(in: scope) == .yes, !isCooling(rule, key, at: builder.now) else { return }
-            markFired(rule, key, &builder)
-            if rule.actions.contains(where: \.kind.isDestructive) { open(key, for: nil, &builder) }
+            markFired(rule, key: key, into: &builder)
+            if rule.actions.contains(where: \.kind.isDestructive) { open(key, for: nil, into: &builder) }
             builder.candidates.append(
                 Candidate(ruleIndex: index, key: key, title: title, stage: .edge(nil), scope: scope, torrent: torrent))
         }
         switch kind.population {
         case .torrents:
-            for torrent in snapshot.torrents { stand(.torrent(snapshot.client, torrent.incarnation), torrent) }
+            for torrent in snapshot.torrents { stand(.torrent(snapshot.client, torrent.incarnation), torrent: torrent) }
         case .members(let members):
-            for member in members(snapshot) { stand(member.subject, nil, member.records) }
+            for member in members(snapshot) { stand(member.subject, torrent: nil, records: member.records) }
         case .unlisted: break
         }
     }
@@ -55,39 +55,36 @@ extension Engine {
     /// missed fire as the rule says. A clock that is set back repeats none, and what it had jumped over before fires when
     /// its time really comes.
     private mutating func takeOccurrences(
-        _ key: EpisodeKey, _ rule: Rule, _ schedule: RuleSchedule, _ builder: inout TickBuilder
+        _ key: EpisodeKey, rule: Rule, schedule: RuleSchedule, into builder: inout TickBuilder
     ) -> [Occurrence] {
         let now = builder.now.civil
         // A schedule with subjects comes due for each client by itself, and is told of once.
         let telling = EpisodeKey(rule: rule.id, subject: .nothing)
         if state.occurrences[telling] == nil { note(Progress(through: now), for: telling) }
-        guard var progress = state.occurrences[key], let told = state.occurrences[telling] else {
+        guard let progress = state.occurrences[key], let told = state.occurrences[telling] else {
             note(Progress(through: now), for: key)
             return []
         }
-        let jitter = jitter(of: schedule, rule)
-        if now < progress.through {
-            guard let occurrence = recovered(schedule, jitter, at: now), progress.recover(occurrence.scheduled) else {
-                return []
-            }
+        let time = ScheduleTime(schedule: schedule, jitter: jitter(of: schedule, rule), now: now)
+        switch time.step(from: progress) {
+        case nil: return []
+        case .recovered(let occurrence, let progress)?:
             note(progress, for: key)
-            guard isOpen(rule, &builder) else { return [] }
-            tellRecovered(occurrence, of: rule, key, telling, &builder)
+            guard isOpen(rule, into: &builder) else { return [] }
+            tellRecovered(occurrence, of: rule, key: key, telling: telling, into: &builder)
             return [occurrence]
+        case .due(let due, let newest, let progress)?:
+            note(progress, for: key)
+            let fire = isOpen(rule, into: &builder) ? due.fire : []
+            if newest > told.through {
+                var toldNow = told
+                toldNow.advance(to: newest, from: due.fire.first?.scheduled)
+                note(toldNow, for: telling)
+                let firing = key == telling ? fire : fire.suffix(1)
+                tell(due, firing: firing, of: rule, after: told.through, into: &builder)
+            }
+            return fire
         }
-        let due = schedule.schedule.due(
-            since: progress.through, now: now, missedRuns: schedule.missed, jitter: jitter)
-        guard let newest = due.newest else { return [] }
-        let fire = isOpen(rule, &builder) ? due.fire : []
-        progress.advance(to: newest, from: due.fire.first?.scheduled)
-        note(progress, for: key)
-        if newest > told.through {
-            var toldNow = told
-            toldNow.advance(to: newest, from: due.fire.first?.scheduled)
-            note(toldNow, for: telling)
-            tell(due, firing: key == telling ? fire : fire.suffix(1), of: rule, after: told.through, &builder)
-        }
-        return fire
     }
 
     /// How much later than its times a schedule fires here.
@@ -95,28 +92,19 @@ extension Engine {
         Jitter(width: schedule.jitter, installation: state.installation.row ?? rules.journal.path, rule: rule.id)
     }
 
-    /// The occurrence whose time has come now, when the clock was set back to before what was dealt with last.
-    private func recovered(_ schedule: RuleSchedule, _ jitter: Jitter, at now: UnixTime) -> Occurrence? {
-        let time = now.advanced(by: -jitter.delay.components.seconds)
-        guard let last = schedule.schedule.last(atOrBefore: time),
-            time.seconds - last.scheduled.seconds <= schedule.missed.punctuality.components.seconds
-        else { return nil }
-        return last
-    }
-
     private mutating func tellRecovered(
-        _ occurrence: Occurrence, of rule: Rule, _ key: EpisodeKey, _ telling: EpisodeKey, _ builder: inout TickBuilder
+        _ occurrence: Occurrence, of rule: Rule, key: EpisodeKey, telling: EpisodeKey, into builder: inout TickBuilder
     ) {
         if key != telling {
             guard var told = state.occurrences[telling], told.recover(occurrence.scheduled) else { return }
             note(told, for: telling)
         }
-        tell(occurrence, of: rule, &builder)
+        tell(occurrence, of: rule, into: &builder)
     }
 
     /// Tells once of everything that was missed, and of each occurrence that fires.
     private mutating func tell(
-        _ due: DueRuns, firing: [Occurrence], of rule: Rule, after told: UnixTime, _ builder: inout TickBuilder
+        _ due: DueRuns, firing: [Occurrence], of rule: Rule, after told: UnixTime, into builder: inout TickBuilder
     ) {
         let missed = due.missed.map(\.scheduled).filter { $0 > told }
         if let first = missed.first, let last = missed.last {
@@ -125,16 +113,16 @@ extension Engine {
                 missed.count == 1
                 ? "the occurrence of \(first) was missed"
                 : "\(count) occurrences were missed, the newest ones from \(first) to \(last)"
-            emit(.scheduleMissed, schedule: rule.id, due: last, late: true, message: message, &builder)
+            emit(.scheduleMissed, schedule: rule.id, due: last, late: true, message: message, into: &builder)
         }
-        for occurrence in firing where occurrence.scheduled > told { tell(occurrence, of: rule, &builder) }
+        for occurrence in firing where occurrence.scheduled > told { tell(occurrence, of: rule, into: &builder) }
     }
 
-    private mutating func tell(_ occurrence: Occurrence, of rule: Rule, _ builder: inout TickBuilder) {
+    private mutating func tell(_ occurrence: Occurrence, of rule: Rule, into builder: inout TickBuilder) {
         let delay = builder.now.civil.seconds - occurrence.scheduled.seconds
         emit(
             .scheduleFired, schedule: rule.id, due: occurrence.scheduled, late: delay > Self.punctuality(of: rule),
-            message: "the schedule has come due", &builder)
+            message: "the schedule has come due", into: &builder)
     }
 
     /// How many seconds after its time an occurrence is still on time, jitter included.
