@@ -35,7 +35,7 @@ struct Trial {
                 let scope = Scope(rule.trigger.variables, now: moment, client: client)
                 let verdict = copy.isOpen(rule, &builder) ? rule.verdict(in: scope) : .no
                 copy.level(index, rule, .client(list.client), nil, verdict, scope, &builder)
-            case .each(.client), .on, .schedule, .watch: continue  // nothing of them settles its conflicts
+            case .each, .on, .schedule, .watch: continue  // nothing of them settles its conflicts
             }
         }
         copy.plan(&builder)

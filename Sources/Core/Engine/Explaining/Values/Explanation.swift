@@ -22,16 +22,13 @@ package struct Explanation: Hashable, Sendable {
 }
 
 extension Explanation {
-    private var file: String? {
-        if case .file(let path) = subject { path } else { nil }
-    }
-
     /// The explanation for other programs.
     package var json: JSON {
         [
             "subject": [
                 "client": subject.client.map { .string($0.text) } ?? .null,
-                "file": file.map(JSON.string) ?? .null, "hash": subject.torrent.map { .string($0.hex) } ?? .null,
+                "file": subject.path.map(JSON.string) ?? .null,
+                "hash": subject.torrent.map { .string($0.hex) } ?? .null,
                 "name": .string(title),
             ],
             "at": at.json, "rules": .array(rules.map(\.json)),
