@@ -25,14 +25,25 @@ extension ReadModel {
             let texts = error.diagnostics.map { $0.rendered(in: filter ?? "", file: "--filter") }
             return ["error": .string(texts.joined(separator: "\n"))]
         }
+        let run = try await journal.service(at: now.wall).run
         var lists: [JSON] = []
         for name in clients(of: engine) where client == nil || client == name {
             let snapshot = engine.lists(of: name).first
             let failure = try await journal.contacts(.latest(1), client: name).last?.failure
-            lists.append(
-                ListedClient(name, snapshot, condition, failure: failure, engine: engine, now: now, time: local).json)
+            let list = ListedClient(name, snapshot, condition, engine: engine, at: now)
+            let seen = snapshot.map { self.seen($0, by: run, failure: failure) }
+            lists.append(list.json(seen: seen, failure: failure, in: local))
         }
         return .array(lists)
+    }
+
+    /// Until when a list is known to have stood.
+    ///
+    /// A daemon writes nothing down where nothing happens, so as long as a client answers its list is as fresh as the
+    /// daemon's last sign of life.
+    func seen(_ list: Snapshot, by run: ServiceRecord.Run?, failure: String?) -> WallTime {
+        guard case .file = source, failure == nil, let run else { return list.takenAt.wall }
+        return max(list.takenAt.wall, run.endedAt ?? run.aliveAt)
     }
 
     /// The clients of the rules, in file order, or those that were listed where the file cannot be read.

@@ -8,10 +8,11 @@ import Text
 import Torrents
 
 extension ReadModel {
-    /// How rules stand to a torrent, or stood to it, and what was decided about it, newest first.
+    /// How rules stand to a torrent, a client or a watched file, or stood to it, and what was decided about it, newest first.
     ///
     /// - Parameters:
-    ///   - about: A hash, a name or a part of one, with the client and a slash before it where that matters.
+    ///   - about: A hash, a name or a part of one, with the client and a slash before it where that matters; or the name
+    ///     of a client, or the absolute path of a file.
     ///   - rule: The one rule that is asked about; nil for all.
     ///   - wall: A time in the past; nil for now.
     /// - Returns: The explanation; or `several`, the torrents that are meant; or `error`, why there is none.
@@ -22,48 +23,65 @@ extension ReadModel {
             let near = Spelling.nearest(to: rule, among: engine.rules.rules.map(\.id))
             return ["error": .string("no rule is named \"\(rule)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))]
         }
-        let choice = SubjectChoice(about, among: engine.lists(of: nil))
-        guard let (list, torrent) = choice.found else { return choice.json }
-        let client = list.client
-        let explanation =
-            if let wall {
-                try await past(of: torrent, in: client, at: wall)
-            } else {
-                engine.explanation(of: torrent.id, in: client, at: now)
+        let choice = SubjectChoice(about, among: engine.lists(of: nil), clients: clients(of: engine))
+        let present: Explanation? =
+            switch choice.found {
+            case .torrent(let list, let torrent)?: engine.explanation(of: torrent.id, in: list.client, at: now)
+            case .client(let client)?: engine.explanation(of: client, at: now)
+            case .file(let path)?: engine.explanation(ofFile: path, at: now)
+            case nil: nil
             }
-        guard case .object(var members)? = explanation?.only(rule).json else { return choice.json }
+        guard let present else { return choice.json }
+        let decided = try await decisions(about: present.subject, rule: rule, at: wall)
+        let explanation = wall.map { Explanation(present, asOf: $0, decided.map(\.recorded.decision)) } ?? present
+        guard case .object(let members) = explanation.only(rule).json else { return choice.json }
         let local = LocalTime(engine.rules, elsewhere: zone, now: now.wall)
-        let failure = try await journal.contacts(.latest(1), client: client).last?.failure
-        let filter = DecisionFilter(torrents: [torrent.id], rule: rule)
-        let decided = try await history(.latest(200), filter).reversed().filter { entry in
-            entry.recorded.decision.subject.client == client
-                && (wall.map { entry.recorded.decision.at <= $0 } ?? true)
-        }
-        members += [
-            JSON.Member("listedAt", .string(local.text(list.takenAt.wall))),
-            JSON.Member("failure", .text(failure)), JSON.Member("torrent", torrent.shown(at: now.wall, next: nil)),
-            JSON.Member("history", .array(decided.prefix(50).map(\.json))),
-        ]
-        return .object(members)
+        var listed: JSON = .null
+        if case .torrent(_, let torrent)? = choice.found { listed = torrent.shown(at: now.wall, next: nil) }
+        let client = present.subject.client
+        let failure: String? =
+            if let client { try await journal.contacts(.latest(1), client: client).last?.failure } else { nil }
+        let run = try await journal.service(at: now.wall).run
+        let seen = client.flatMap { engine.lists(of: $0).first }.map { self.seen($0, by: run, failure: failure) }
+        return .object(
+            members + [
+                JSON.Member("listedAt", .text(seen.map(local.text))), JSON.Member("failure", .text(failure)),
+                JSON.Member("torrent", listed), JSON.Member("history", .array(decided.prefix(50).map(\.json))),
+            ])
     }
 
-    /// How rules stood to a torrent at a time, by the last decision of each up to then.
-    private func past(
-        of torrent: Torrent, in client: ClientName, at wall: WallTime
-    ) async throws(JournalError) -> Explanation {
-        var last: [String: Decision] = [:]
-        for recorded in try await journal.decisions(.latest(10_000), DecisionFilter(torrents: [torrent.id])) {
-            let decision = recorded.decision
-            guard decision.at <= wall, decision.subject.client == client else { continue }
-            last[decision.rule] = decision
+    /// What was decided about a subject up to a time, newest first.
+    private func decisions(
+        about subject: Subject, rule: String?, at wall: WallTime?
+    ) async throws(JournalError) -> [HistoryEntry] {
+        let torrents = subject.torrent.map { [$0] }
+        // The journal finds torrents by an index, and other subjects among the newest decisions.
+        return try await history(.latest(2000), DecisionFilter(torrents: torrents, rule: rule)).reversed().filter {
+            entry in
+            let decision = entry.recorded.decision
+            return decision.subject.isSame(as: subject) && (wall.map { decision.at <= $0 } ?? true)
         }
-        return Explanation(
-            subject: .torrent(client, torrent.incarnation), title: torrent.name, at: wall,
-            rules: last.values.sorted { $0.at > $1.at }.map(RuleStanding.init(recalling:)))
+    }
+}
+
+extension Subject {
+    /// Whether it is another one, or another life of the same torrent in the same client.
+    fileprivate func isSame(as other: Subject) -> Bool {
+        guard let torrent else { return self == other }
+        return torrent == other.torrent && client == other.client
     }
 }
 
 extension Explanation {
+    /// How rules stood at a time, by the last decision of each up to then.
+    fileprivate init(_ present: Explanation, asOf wall: WallTime, _ decisions: [Decision]) {
+        var told: Set<String> = []
+        let last = decisions.filter { told.insert($0.rule).inserted }
+        self.init(
+            subject: present.subject, title: present.title, at: wall,
+            rules: last.map(RuleStanding.init(recalling:)))
+    }
+
     /// What it says of one rule, or of all where none is named.
     fileprivate func only(_ rule: String?) -> Explanation {
         guard let rule else { return self }

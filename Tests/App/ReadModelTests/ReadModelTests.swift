@@ -28,6 +28,9 @@ import Torrents
         let override = WindowOverride(
             window: "office", state: .open, until: world.clock.now.wall.advanced(by: .seconds(600)))
         try await world.decider.commit(.override(override, at: world.clock.now))
+        // As a daemon does each minute.
+        let alive = ServiceRecord.Run(process: 7, startedAt: Moment.at(0).wall, aliveAt: world.clock.now.wall)
+        try await world.journal.note(.run(alive))
     }
 
     private static let queries: [Query] = [
@@ -39,6 +42,7 @@ import Torrents
         .torrents(nil, filter: nil), .torrents(ModelWorld.home, filter: "torrent.ratio > 2.0 && good"),
         .torrents(ClientName("nobody's"), filter: "torrent.ratioo > 1"), .why("torrent 1", rule: nil, at: nil),
         .why("home/torrent 1", rule: "clean", at: nil), .why("torrent", rule: nil, at: nil),
+        .why("home", rule: nil, at: nil), .why("/watch/x.torrent", rule: nil, at: nil),
         .why("torent 1", rule: "a & b", at: nil), .why("torrent 1", rule: nil, at: Moment.at(8).wall),
     ]
 

@@ -96,6 +96,32 @@ import Simulation
         }
     }
 
+    @Test func `why tells how each rule stands to a torrent, and torrents what comes next`() async throws {
+        try await ScratchFolder.with("showing") { folder in
+            let sluice = try await prepare(folder)
+            func why(_ words: [String]) async throws -> SluiceProgram.Ending {
+                try await sluice.call(["why", "--rules", folder["rules.json"]] + words)
+            }
+            let held = try await why(["netinst"])
+            #expect(held.status == .exited(0), "\(held.errors)")
+            #expect(held.output.contains(/hush +off +the rule rests, as .*; in \d+ min/), "\(held.output)")
+            #expect(held.output.contains(/clean +held +seen once; must hold for 10 min/), "\(held.output)")
+            let quiet = try await why(["home/quiet", "--rule", "hush"]).output
+            #expect(!quiet.contains("clean"), "\(quiet)")
+            let clean = try await why(["quiet", "--rule", "clean"]).output
+            #expect(clean.contains(/clean +no match +ratio is 1.0, needs 2.5/), "\(clean)")
+            let strange = try await why(["qiuet"])
+            #expect(strange.status == .exited(65) && strange.errors.contains("did you mean \"quiet\"?"))
+            #expect(try await why(["e"]).errors.contains("2 torrents are meant"))
+            let list = try await sluice.call("torrents", ["--filter", "torrent.ratio > 2.0"])
+            #expect(list.output.contains(/home +Debian 13 netinst +.*clean held, passes in/), "\(list.output)")
+            #expect(!list.output.contains("quiet"))
+            let broken = try await sluice.call("torrents", ["--filter", "torrent.ratioo > 2.0"])
+            #expect(broken.status == .exited(65))
+            #expect(broken.errors.contains("--filter:1:9: no field 'ratioo' on torrent; did you mean 'ratio'?"))
+        }
+    }
+
     @Test func `status reads the journal of a rule file with errors`() async throws {
         try await ScratchFolder.with("showing") { folder in
             let sluice = try await prepare(folder)

@@ -2,16 +2,25 @@ import JSON
 import Text
 import Torrents
 
-/// The torrent that a person's words mean: a whole hash or name first, else a part of one.
+/// What a person's words mean: a client's name or a file's path, or a torrent by its hash or name or a part of one.
 struct SubjectChoice {
+    enum Found {
+        case torrent(Snapshot, Torrent)
+        case client(ClientName)
+        case file(String)
+    }
+
     private static let most = 20
 
     private let words: String
     private let matches: [(list: Snapshot, torrent: Torrent)]
     private let names: [String]
 
-    init(_ words: String, among lists: [Snapshot]) {
+    private let client: ClientName?
+
+    init(_ words: String, among lists: [Snapshot], clients: [ClientName]) {
         self.words = words
+        client = clients.first { $0.text == words }
         var (lists, wanted) = (lists, words[...])
         if let slash = words.firstIndex(of: "/"),
             let list = lists.first(where: { $0.client.text == words[..<slash] })
@@ -28,11 +37,18 @@ struct SubjectChoice {
         names = matches.isEmpty ? all.map(\.torrent.name) : []
     }
 
-    /// The one torrent that is meant; nil where there is none or more than one.
-    var found: (list: Snapshot, torrent: Torrent)? { matches.count == 1 ? matches.first : nil }
+    /// What is meant; nil where nothing is, or more than one torrent.
+    var found: Found? {
+        if let client { return .client(client) }
+        if words.hasPrefix("/") { return .file(words) }
+        guard matches.count == 1, let match = matches.first else { return nil }
+        return .torrent(match.list, match.torrent)
+    }
 
     /// Why there is no one torrent.
     var json: JSON {
+        if words.hasPrefix("/") { return ["error": .string("no rule watches a folder that has \"\(words)\"")] }
+        if let client { return ["error": .string("client \"\(client)\" has not been listed yet")] }
         guard !matches.isEmpty else {
             let near = Spelling.nearest(to: words, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
             return ["error": .string("no torrent of any client has \"\(words)\" in its name or hash\(near)")]

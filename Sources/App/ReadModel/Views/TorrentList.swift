@@ -6,13 +6,13 @@ import Torrents
 
 /// The torrents of one client as its last believed list had them.
 struct ListedClient {
-    /// The list for other programs.
-    let json: JSON
+    private let client: ClientName
+    /// How many torrents a filter has no value for; they are left out.
+    private let unsure: Int
+    private let torrents: [JSON]
 
-    init(
-        _ client: ClientName, _ list: Snapshot?, _ filter: TorrentFilter?, failure: String?, engine: Engine,
-        now: Moment, time: LocalTime
-    ) {
+    init(_ client: ClientName, _ list: Snapshot?, _ filter: TorrentFilter?, engine: Engine, at now: Moment) {
+        self.client = client
         var (meant, unsure) = (list?.torrents ?? [], 0)
         if let list, let filter {
             meant = list.torrents.filter { torrent in
@@ -22,10 +22,15 @@ struct ListedClient {
             }
         }
         let steps = engine.nextSteps(of: meant, in: client, at: now)
-        json = [
-            "client": .string(client.text), "at": .text((list?.takenAt.wall).map(time.text)),
-            "failure": .text(failure), "unsure": .integer(Int64(unsure)),
-            "torrents": .array(meant.map { $0.shown(at: now.wall, next: steps[$0.id]) }),
+        self.unsure = unsure
+        torrents = meant.map { $0.shown(at: now.wall, next: steps[$0.id]) }
+    }
+
+    /// The list for other programs.
+    func json(seen: WallTime?, failure: String?, in time: LocalTime) -> JSON {
+        [
+            "client": .string(client.text), "at": .text(seen.map(time.text)), "failure": .text(failure),
+            "unsure": .integer(Int64(unsure)), "torrents": .array(torrents),
         ]
     }
 }

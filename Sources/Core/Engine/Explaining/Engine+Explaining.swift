@@ -14,16 +14,26 @@ extension Engine {
     /// - Returns: The rules that are about torrents, in file order; nil where the last list does not have the torrent.
     package func explanation(of id: Infohash, in client: ClientName, at moment: Moment) -> Explanation? {
         guard let list = state.clients[client]?.accepted, let torrent = list[id] else { return nil }
+        return explanation(of: torrent, in: list, at: moment)
+    }
+
+    /// How every rule that is about clients stands to one; nil before its first list.
+    package func explanation(of client: ClientName, at moment: Moment) -> Explanation? {
+        guard let list = state.clients[client]?.accepted else { return nil }
+        return explanation(of: nil, in: list, at: moment)
+    }
+
+    private func explanation(of torrent: Torrent?, in list: Snapshot, at moment: Moment) -> Explanation {
         let trial = Trial(self, torrent, in: list, at: moment)
         let explained = ExplainedCase(torrent: torrent, list: list, moment: moment, trial: trial)
         return Explanation(
-            subject: .torrent(client, torrent.incarnation), title: torrent.name, at: moment.wall,
+            subject: explained.subject, title: torrent?.name ?? list.client.text, at: moment.wall,
             rules: rules.rules.compactMap { standing(of: $0, explained) })
     }
 
-    /// How a rule stands to a torrent; nil for one that is not about torrents.
+    /// How a rule stands to a torrent or client; nil for one that is about something else.
     private func standing(of rule: Rule, _ explained: ExplainedCase) -> RuleStanding? {
-        guard rule.trigger.subject == .torrent else { return nil }
+        guard rule.trigger.subject == (explained.torrent == nil ? .client : .torrent) else { return nil }
         if rule.mode == .off { return RuleStanding(rule, .off, "the rule is off, see \"mode\" or \"enabled\"") }
         guard rule.clients.contains(explained.list.client) else {
             return RuleStanding(rule, .off, "the rule is not for client \(explained.list.client)")
@@ -41,7 +51,7 @@ extension Engine {
     }
 
     /// The first window that keeps a rule from looking.
-    private func closedWindow(of rule: Rule, at wall: WallTime) -> RuleStanding? {
+    func closedWindow(of rule: Rule, at wall: WallTime) -> RuleStanding? {
         guard let window = rule.during.first(where: { !isOpen($0, at: wall) }) else { return nil }
         if let override = state.overrides[window.name], override.until > wall {
             return RuleStanding(rule, .noMatch, "window \(window.name) is held closed by hand", until: override.until)
@@ -106,7 +116,7 @@ extension Engine {
             return RuleStanding(
                 rule, .done, "\(names) was changed by somebody else, and is left alone while the condition holds")
         }
-        if rule.protects { return RuleStanding(rule, .fires, "it protects the torrent from \(rule.forbidden)") }
+        if rule.protects { return RuleStanding(rule, .fires, "it protects from \(rule.forbidden)") }
         let done = rule.mode == .dryRun ? "has been told, as the rule is in dry run" : "is done"
         return RuleStanding(rule, .done, "its condition holds, and all that it asks for \(done)")
     }
@@ -124,7 +134,7 @@ extension Engine {
     }
 
     /// The actions of a rule about a subject that have yet to end; nil where there are none.
-    private func underWay(_ rule: Rule, _ subject: Subject) -> String? {
+    func underWay(_ rule: Rule, _ subject: Subject) -> String? {
         let open = state.open.entries(about: subject).filter { $0.row.rule == rule.id }
         return open.isEmpty ? nil : open.map { "\($0.row.action) (\($0.id))" }.joined(separator: ", ")
     }
@@ -141,28 +151,29 @@ extension Engine {
         switch rule.trigger {
         case .on(let kinds):
             let names = kinds.map(\.rawValue).sorted().joined(separator: " or ")
-            return RuleStanding(rule, .waits, "it looks at the torrent once per \(names)")
+            return RuleStanding(rule, .waits, "it looks once per \(names)")
         case .schedule(let schedule, _):
             let now = UnixTime(clamping: explained.moment.wall.seconds)
             let jitter = jitter(of: schedule, rule)
             let next = schedule.schedule.nextDue(
                 since: now.advanced(by: -jitter.delay.components.seconds), jitter: jitter)
             return RuleStanding(
-                rule, .waits, "it looks at the torrent when its schedule is due",
+                rule, .waits, "it looks when its schedule is due",
                 until: next.map { WallTime(seconds: $0.seconds) })
-        case .each, .watch: return RuleStanding(rule, .waits, "it is not about this torrent")  // told apart above
+        case .each, .watch: return RuleStanding(rule, .waits, "it is about something else")  // told apart above
         }
     }
 }
 
-/// One torrent that is explained, with all that every rule is asked by.
+/// One torrent or client that is explained, with all that every rule is asked by.
 struct ExplainedCase {
-    let torrent: Torrent
+    /// Nil where the client itself is meant.
+    let torrent: Torrent?
     let list: Snapshot
     let moment: Moment
     let trial: Trial
 
-    var subject: Subject { .torrent(list.client, torrent.incarnation) }
+    var subject: Subject { torrent.map { .torrent(list.client, $0.incarnation) } ?? .client(list.client) }
 
     func scope(of rule: Rule) -> Scope {
         Scope(rule.trigger.variables, now: moment, torrent: torrent, client: ClientRecord(list))

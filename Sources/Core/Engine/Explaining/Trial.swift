@@ -3,17 +3,17 @@ import JSON
 import Rules
 import Torrents
 
-/// What the engine would decide about one torrent now, found out on a copy that is thrown away.
+/// What the engine would decide about one torrent or client now, found out on a copy that is thrown away.
 struct Trial {
     private(set) var decisions: [Decision] = []
 
-    /// The newest decision of a rule about the torrent, of one of these verdicts.
+    /// The newest decision of a rule about the subject, of one of these verdicts.
     func decision(of rule: Rule, subject: Subject, verdicts: Set<Decision.Verdict>) -> Decision? {
         decisions.last { $0.rule == rule.id && $0.subject == subject && verdicts.contains($0.verdict) }
     }
 
-    init(_ engine: Engine, _ torrent: Torrent, in list: Snapshot, at moment: Moment) {
-        let subject = Subject.torrent(list.client, torrent.incarnation)
+    init(_ engine: Engine, _ torrent: Torrent?, in list: Snapshot, at moment: Moment) {
+        let subject = torrent.map { Subject.torrent(list.client, $0.incarnation) } ?? .client(list.client)
         var copy = engine
         copy.tellsAll = true
         copy.keepEpisodes(of: [subject, .client(list.client)])
@@ -27,9 +27,9 @@ struct Trial {
         where copy.isActive(rule) && rule.clients.contains(list.client) {
             let about: (subject: Subject, torrent: Torrent?)
             switch rule.trigger {
-            case .each(.torrent): about = (subject, torrent)
-            case .each(.client) where rule.protects: about = (.client(list.client), nil)
-            case .each, .on, .schedule, .watch: continue  // nothing of them settles this torrent's conflicts
+            case .each(.torrent) where torrent != nil: about = (subject, torrent)
+            case .each(.client) where rule.protects || torrent == nil: about = (.client(list.client), nil)
+            case .each, .on, .schedule, .watch: continue  // nothing of them settles its conflicts
             }
             let scope = Scope(rule.trigger.variables, now: moment, torrent: about.torrent, client: client)
             let verdict = copy.isOpen(rule, into: &builder) ? rule.verdict(in: scope) : .no

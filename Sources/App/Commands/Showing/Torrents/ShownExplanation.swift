@@ -17,11 +17,16 @@ struct ShownExplanation {
         let subject = answer["subject"]
         let client = subject?["client"]?.stringValue ?? ""
         let torrent = ShownTorrent(answer["torrent"] ?? .null)
-        var lines = [
-            "\(torrent.name)  client \(client), \(subject?["hash"]?.stringValue ?? "")",
-            "\(torrent.state), \(torrent.progress) done, ratio \(torrent.ratio), seeding for \(torrent.seeding)",
-        ]
-        if !isPast, let age = ListAge(answer, time).text(of: client) { lines.append("Note: \(age).") }
+        var lines: [String]
+        if let hash = subject?["hash"]?.stringValue {
+            lines = [
+                "\(torrent.name)  client \(client), \(hash)",
+                "\(torrent.state), \(torrent.progress) done, ratio \(torrent.ratio), seeding for \(torrent.seeding)",
+            ]
+        } else {
+            lines = [subject?["file"]?.stringValue.map { "File \($0)" } ?? "Client \(client)"]
+        }
+        if !isPast, !client.isEmpty, let age = ListAge(answer, time).text(of: client) { lines.append("Note: \(age).") }
         if isPast, let at = answer["at"].flatMap(Self.instant) {
             lines.append("As decided up to \(time.text(at)); a rule that decided nothing by then is not listed.")
         }
@@ -32,12 +37,13 @@ struct ShownExplanation {
                 Self.reason(standing, time, isPast: isPast),
             ]
         }
-        lines += ["", rows.isEmpty ? "No rule is about this torrent." : Table(["RULE", "STANDS", "WHY"], rows).text]
+        lines += ["", rows.isEmpty ? "No rule is about it." : Table(["RULE", "STANDS", "WHY"], rows).text]
         let entries = (answer["history"]?.arrayValue ?? []).compactMap(HistoryEntry.init(json:))
         lines += ["", entries.isEmpty ? "Nothing was decided about it before." : "Decided before, newest first:"]
         for entry in entries.prefix(Self.most) { lines += Self.lines(of: entry, time) }
         if entries.count > Self.most {
-            lines.append("  and more; see `sluice history --torrent \(subject?["hash"]?.stringValue ?? "")`")
+            let choice = (subject?["hash"]?.stringValue).map { " --torrent \($0)" } ?? ""
+            lines.append("  and more; see `sluice history\(choice)`")
         }
         text = lines.map { $0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n") }
             .joined(separator: "\n")

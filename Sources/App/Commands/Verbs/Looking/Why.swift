@@ -8,7 +8,7 @@ import ReadModel
 import Rules
 import Text
 
-/// Why rules act on a torrent or do not, and when they will.
+/// Why rules act on a torrent, a client or a watched file or do not, and when they will.
 struct Why: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Tells why rules act on a torrent or do not, and when they will.",
@@ -18,7 +18,7 @@ struct Why: AsyncParsableCommand {
             is off; then what was decided about the torrent before, newest first.
 
             The torrent is named by its hash, its name or a part of either, with the client and a slash before it where \
-            more than one has it. The daemon answers from what it knows now; where none runs, the journal does, from the \
+            more than one has it; the name of a client or the absolute path of a watched file will do as well. The daemon answers from what it knows now; where none runs, the journal does, from the \
             last lists.
 
               sluice why debian-13

@@ -27,7 +27,9 @@ extension Explanation {
         [
             "subject": [
                 "client": subject.client.map { .string($0.text) } ?? .null,
-                "hash": subject.torrent.map { .string($0.hex) } ?? .null, "name": .string(title),
+                "file": subject.path.map(JSON.string) ?? .null,
+                "hash": subject.torrent.map { .string($0.hex) } ?? .null,
+                "name": .string(title),
             ],
             "at": at.json, "rules": .array(rules.map(\.json)),
         ]
