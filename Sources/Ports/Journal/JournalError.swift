@@ -43,7 +43,7 @@ extension JournalError: CustomStringConvertible {
         case .foreign(let path): "\(path): this file is no journal of sluice; give another path"
         case .missing(let path): "\(path): there is no journal here; start the daemon first, or give its path"
         case .damaged(let path, let detail):
-            "\(path): the journal is damaged (\(detail)); move it aside or restore a copy"
+            "\(path): the journal is damaged (\(detail)); restore a copy, or save what can be read by `sluice journal salvage NEW`"
         case .network(let path, let fileSystem):
             "\(path): the journal lies on a network file system (\(fileSystem)), whose locks do not keep a database "
                 + "whole; put it on a local disk"

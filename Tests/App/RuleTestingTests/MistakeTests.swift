@@ -8,8 +8,8 @@ import Testing
         (#""expects": []"#, "tests[0]", #"unknown key "expects""#, #"did you mean "expect"?"#),
         (#""expect": []"#, "tests[0].expect", "nothing is expected", "add what has to be so"),
         (
-            #""torrents": [{"name": "a"}], "expect": [{"listed": true, "torrent": "b"}]"#, "tests[0].expect[0].torrent",
-            #"no torrent is named "b""#, #"did you mean "a"?"#
+            #""torrents": [{"name": "film"}], "expect": [{"listed": true, "torrent": "flim"}]"#,
+            "tests[0].expect[0].torrent", #"no torrent is named "flim""#, #"did you mean "film"?"#
         ),
         (#""expect": [{"rule": "claen"}]"#, "tests[0].expect[0].rule", "no rule is named", #"did you mean "clean"?"#),
         (#""expect": [{"action": "remov"}]"#, "tests[0].expect[0].action", "no action", #"did you mean "remove"?"#),

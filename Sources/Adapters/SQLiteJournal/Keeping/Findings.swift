@@ -26,7 +26,7 @@ extension SQLiteJournal {
     package static func examine(_ path: String) throws(JournalError) -> Findings {
         let reader = try Reader(opening: path)
         return try reader.look { db in
-            var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(mostProblems))").filter { $0 != "ok" }
+            var problems = pageProblems(db)
             // What is damaged cannot be searched for that.
             let orphans = problems.isEmpty ? try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") : []
             problems += orphans.prefix(mostProblems).map { row in
@@ -48,6 +48,20 @@ extension SQLiteJournal {
                 schema: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0, rows: rows, problems: problems,
                 unread: problems.isEmpty ? try unread(db) : [])
         }
+    }
+
+    /// What SQLite finds wrong with pages and indices, as far as it gets.
+    private static func pageProblems(_ db: Database) -> [String] {
+        var problems: [String] = []
+        do {
+            let cursor = try String.fetchCursor(db, sql: "PRAGMA integrity_check(\(mostProblems))")
+            while let problem = try cursor.next() {
+                if problem != "ok" { problems.append(problem) }
+            }
+        } catch {
+            problems.append((error as? DatabaseError)?.message ?? "\(error)")
+        }
+        return problems
     }
 
     /// Reads each row of a table the way the daemon does.

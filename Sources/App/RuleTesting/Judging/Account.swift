@@ -25,6 +25,8 @@ package struct Account: Sendable {
         package var answered: Set<ClientName> = []
         /// The rules that fire, and what for.
         package var firing: Set<Firing> = []
+        /// The rules whose condition has no value, and what for, where a test asks for that.
+        package var unknown: Set<Firing> = []
         /// The torrents of the test, by place; nil for one that is not there.
         package var torrents: [Torrent?] = []
         /// What each client says of itself.
@@ -54,6 +56,8 @@ package struct Account: Sendable {
     mutating func note(answerOf client: ClientName) { polls[polls.count - 1].answered.insert(client) }
 
     mutating func note(firing: Set<Firing>) { polls[polls.count - 1].firing = firing }
+
+    mutating func note(unknown: Set<Firing>) { polls[polls.count - 1].unknown = unknown }
 
     mutating func note(torrents: [Torrent?], clients: [(ClientName, ClientFacts)]) {
         polls[polls.count - 1].torrents = torrents

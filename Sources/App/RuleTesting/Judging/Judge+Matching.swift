@@ -86,6 +86,7 @@ extension Judge {
             found.remove(.noMatch)
             found.insert(.fires)
         }
+        if pattern.reason == nil, found.isSubset(of: [.noMatch]), isUnknown(pattern, in: span) { found = [.unknown] }
         if found.isEmpty { found.formUnion(standing(told.map(\.decision), pattern, in: span)) }
         for (at, intent, outcome) in account.ends
         where at < span.end && intent.rule == pattern.rule && isAbout(intent.subject, pattern.target) {
@@ -107,6 +108,11 @@ extension Judge {
         guard contains(last.reason, pattern.reason) else { return [] }
         let isSilent = last.subject.client.map { !span.poll.answered.contains($0) } ?? false
         return isSilent ? [Expectation.Outcome(last.verdict)] : [.noMatch]
+    }
+
+    /// Whether the rule's condition has no value.
+    private func isUnknown(_ pattern: Expectation.OutcomePattern, in span: Span) -> Bool {
+        span.poll.unknown.contains { $0.rule == pattern.rule && isAbout(key: $0.subject, pattern.target) }
     }
 
     /// Whether an episode of the rule lasts.

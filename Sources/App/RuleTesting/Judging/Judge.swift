@@ -34,8 +34,8 @@ package struct Judge {
                     history: [])
             }
             isMet = holds(expectation.pattern, in: span)
-        case .within(let from, let by): isMet = occurs(expectation.pattern, from, by)
-        case .never(let from, let by): isMet = !occurs(expectation.pattern, from, by)
+        case .within(let from, let by): isMet = occurs(expectation.pattern, from: from, by: by)
+        case .never(let from, let by): isMet = !occurs(expectation.pattern, from: from, by: by)
         }
         guard !isMet else { return nil }
         return Difference(
@@ -57,7 +57,7 @@ package struct Judge {
     /// Every poll.
     var spans: [Span] { account.polls.map { Span(poll: $0, end: $0.at + test.step) } }
 
-    private func occurs(_ pattern: Expectation.Pattern, _ from: Duration, _ by: Duration) -> Bool {
+    private func occurs(_ pattern: Expectation.Pattern, from: Duration, by: Duration) -> Bool {
         switch pattern {
         case .action(let pattern): return matches(pattern).contains { from <= $0.at && $0.at <= by }
         case .event(let name, let target):

@@ -62,8 +62,8 @@ struct ExpectationReader {
             return nil
         }
         if let event { return self.event(event, target) }
-        if let facts { return self.facts(facts, target, value) }
-        if let listed = listed ?? nil { return self.listed(listed, target, value) }
+        if let facts { return self.facts(facts, of: target, in: value) }
+        if let listed = listed ?? nil { return self.listed(listed, target: target, in: value) }
         if let action = action ?? nil {
             if let end = outcome ?? nil, ![.done, .failed, .held].contains(end) {
                 value.error(
@@ -104,7 +104,7 @@ struct ExpectationReader {
     }
 
     private func facts(
-        _ value: Located, _ target: Expectation.Target, _ whole: Located
+        _ value: Located, of target: Expectation.Target, in whole: Located
     ) -> Expectation.Pattern? {
         switch target {
         case .torrent(let torrent):
@@ -115,7 +115,7 @@ struct ExpectationReader {
     }
 
     private func listed(
-        _ isListed: Bool, _ target: Expectation.Target, _ whole: Located
+        _ isListed: Bool, target: Expectation.Target, in whole: Located
     ) -> Expectation.Pattern? {
         guard case .torrent(let torrent) = target else {
             return nothing(whole, "\"listed\" of what?", fix: "add \"torrent\"")

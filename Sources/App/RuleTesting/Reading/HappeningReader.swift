@@ -28,7 +28,7 @@ struct HappeningReader {
             return nil
         }
         var deed: Happening.Deed?
-        if let name = present.first, let value = object.optional(name) { deed = read(name, value, &object) }
+        if let name = present.first, let value = object.optional(name) { deed = read(name, value, from: &object) }
         if present.isEmpty {
             // Asked for, so that a mistyped name finds the nearest.
             for name in Self.deeds { _ = object.optional(name) }
@@ -44,7 +44,7 @@ struct HappeningReader {
         return Happening(at: at, deed: deed)
     }
 
-    private func read(_ name: String, _ value: Located, _ object: inout ObjectReader) -> Happening.Deed? {
+    private func read(_ name: String, _ value: Located, from object: inout ObjectReader) -> Happening.Deed? {
         switch name {
         case "restart":
             if value.text() == "sluice" { return .restart(after: object.optional("for")?.time() ?? .zero) }

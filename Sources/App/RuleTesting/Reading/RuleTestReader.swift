@@ -32,14 +32,17 @@ struct RuleTestReader {
         let files = FileEntryReader(names: names, start: start).files(filesValue)
         let happenings = HappeningReader(names: names, torrents: torrents, reader: reader, load: load)
             .happenings(happensValue)
-        let end = until ?? Self.end(of: value, step: step, torrents, clients, files, happenings)
+        let end =
+            until
+            ?? Self.end(
+                of: value, step: step, torrents: torrents, clients: clients, files: files, happenings: happenings)
         let expectations = ExpectationReader(
             names: names, reader: reader, clients: rules.clients.map(\.name), files: files.map(\.facts.name), end: end
         ).expectations(expect)
         if let expect, expectations.isEmpty, !expect.reader.hasErrors {
             expect.error("nothing is expected, so that the test always passes", fix: "add what has to be so")
         }
-        refuse(longerThanBearable: end, step, value)
+        refuse(longerThanBearable: end, step: step, in: value)
         guard let name else { return nil }
         return RuleTest(
             name: name, place: .init(value), start: start, zone: zone, step: step, end: end, clients: clients,
@@ -51,7 +54,7 @@ struct RuleTestReader {
     private static let mostPolls = 100_000
     private static let longest = Duration.seconds(3660 * 86_400)
 
-    private func refuse(longerThanBearable end: Duration, _ step: Duration, _ value: Located) {
+    private func refuse(longerThanBearable end: Duration, step: Duration, in value: Located) {
         let polls = end.milliseconds / max(1, step.milliseconds)
         if end > Self.longest {
             value.error(
@@ -100,8 +103,8 @@ struct RuleTestReader {
 
     /// One poll after everything that is scripted or expected.
     private static func end(
-        of value: Located, step: Duration, _ torrents: [ScriptedTorrent], _ clients: [ScriptedClient],
-        _ files: [ScriptedFile], _ happenings: [Happening]
+        of value: Located, step: Duration, torrents: [ScriptedTorrent], clients: [ScriptedClient],
+        files: [ScriptedFile], happenings: [Happening]
     ) -> Duration {
         let counts =
             torrents.flatMap { $0.facts.values.map(\.count) } + clients.flatMap { $0.facts.values.map(\.count) }

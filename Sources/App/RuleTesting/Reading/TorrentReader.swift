@@ -72,7 +72,7 @@ struct TorrentReader {
             }
             let torrent = ScriptedTorrent(
                 client: client, name: name, id: Self.id(of: name, client), listed: listed,
-                basis: basis(name, client, said), facts: said)
+                basis: basis(name, client, saying: said), facts: said)
             return (torrent, nameValue)
         }
     }
@@ -118,7 +118,8 @@ struct TorrentReader {
     }
 
     /// What is said of a torrent beside the test's own words: an ordinary torrent to which those belong.
-    private func basis(_ name: String, _ client: ClientName, _ said: [TorrentField: [FieldValue]]) -> TorrentFacts {
+    private func basis(_ name: String, _ client: ClientName, saying said: [TorrentField: [FieldValue]]) -> TorrentFacts
+    {
         func first(_ field: TorrentField) -> FieldValue? { said[field]?.first }
         let size = first(.size)?.integer ?? 1 << 30
         let isSeeding = first(.state)?.text == TorrentState.seeding.rawValue

@@ -26,9 +26,9 @@ struct ClientScript {
     }
 
     /// Lets a poll find what the test says for it.
-    mutating func advance(to poll: Int, _ elapsed: Duration, at wall: WallTime) {
+    mutating func advance(to poll: Int, after elapsed: Duration, at wall: WallTime) {
         edit(Self.news(of: client.facts, at: poll))
-        for (place, torrent) in torrents.enumerated() { advance(torrent, place, to: poll, elapsed, at: wall) }
+        for (place, torrent) in torrents.enumerated() { advance(torrent, at: place, to: poll, after: elapsed, wall) }
     }
 
     /// Changes facts of a torrent that is there.
@@ -48,7 +48,7 @@ struct ClientScript {
     }
 
     private mutating func advance(
-        _ torrent: ScriptedTorrent, _ place: Int, to poll: Int, _ elapsed: Duration, at wall: WallTime
+        _ torrent: ScriptedTorrent, at place: Int, to poll: Int, after elapsed: Duration, _ wall: WallTime
     ) {
         let isListed = torrent.listed.contains { $0.from <= elapsed && ($0.until.map { elapsed < $0 } ?? true) }
         let wasListed = listed.contains(place)
@@ -61,13 +61,13 @@ struct ClientScript {
             fake.drop(torrent.id)
         case (false, true):
             listed.insert(place)
-            fake.put(listing(torrent, place, at: poll, wall))
+            fake.put(listing(of: torrent, at: place, poll: poll, wall))
         case (false, false): break
         }
     }
 
     /// A torrent as it comes into the list: for the first time, again, or added anew after it was removed.
-    private func listing(_ torrent: ScriptedTorrent, _ place: Int, at poll: Int, _ wall: WallTime) -> Torrent {
+    private func listing(of torrent: ScriptedTorrent, at place: Int, poll: Int, _ wall: WallTime) -> Torrent {
         var facts = kept[place]?.facts ?? torrent.basis
         for (field, values) in torrent.facts where kept[place] == nil || values.count > 1 {
             facts[field] = values[min(poll, values.count - 1)]

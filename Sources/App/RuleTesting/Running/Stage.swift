@@ -30,6 +30,8 @@ struct Stage {
     private(set) var isRunning = true
     /// Files that lie in watch folders, by path.
     var lying: [String: ScriptedFile] = [:]
+    /// The rules that are asked whether their condition has a value, and for which torrents.
+    private let asked: [(rule: String, torrent: ScriptedTorrent)]
 
     init(
         _ test: RuleTest, by rules: RuleSet, clients: [(name: ClientName, fake: FakeClient)], time: VirtualTime,
@@ -41,6 +43,7 @@ struct Stage {
         self.clients = Dictionary(clients.map { ($0.name, $0.fake) }) { first, _ in first }
         self.time = time
         hands = Hands(actions)
+        asked = test.askedForValues
         time.set(now)
     }
 
@@ -89,6 +92,18 @@ struct Stage {
         }
         await carryOut()
         account.note(firing: firing)
+        account.note(unknown: unknown)
+    }
+
+    /// The rules whose condition has no value for a torrent, of those that a test expects that of.
+    private var unknown: Set<Account.Firing> {
+        Set(
+            asked.compactMap { rule, torrent in
+                let explanation = world.engine.explanation(of: torrent.id, in: torrent.client, at: now)
+                guard let explanation, explanation.rules.contains(where: { $0.rule == rule && $0.outcome == .unknown })
+                else { return nil }
+                return Account.Firing(rule: rule, subject: explanation.subject.key)
+            })
     }
 
     /// The rules that fire, as the journal has it.
@@ -154,5 +169,19 @@ struct Stage {
         let rest = open.filter { chains.contains($0.chain) }
         open += tick.intents
         for intent in rest { end(intent, .chainEnded) }
+    }
+}
+
+extension RuleTest {
+    /// The rules of which it expects that their condition has no value, and for which torrents.
+    fileprivate var askedForValues: [(rule: String, torrent: ScriptedTorrent)] {
+        expectations.flatMap { expectation -> [(rule: String, torrent: ScriptedTorrent)] in
+            guard case .outcome(let pattern) = expectation.pattern, pattern.outcome == .unknown else { return [] }
+            switch pattern.target {
+            case .any: return torrents.map { (pattern.rule, $0) }
+            case .torrent(let place): return [(pattern.rule, torrents[place])]
+            case .client, .file: return []
+            }
+        }
     }
 }

@@ -36,7 +36,8 @@ struct Series {
             values += try self.values(of: item)
             guard values.count <= Self.mostValues else {
                 throw failure(
-                    item, "more than \(Self.mostValues) values", "write a shorter series; the last value stays")
+                    at: item, "more than \(Self.mostValues) values", fix: "write a shorter series; the last value stays"
+                )
             }
         }
         guard !values.isEmpty else {
@@ -61,7 +62,7 @@ struct Series {
                 start = place
             }
         }
-        if let quote { throw failure(quote..<text.count, "a quote that does not end", "end it with '") }
+        if let quote { throw failure(at: quote..<text.count, "a quote that does not end", fix: "end it with '") }
         if let start { items.append(start..<text.count) }
         return items
     }
@@ -74,12 +75,13 @@ struct Series {
         }
         guard times > 0 else {
             throw failure(
-                item, "a step without a count", "say how many values follow, such as \"\(String(text[body]))x10\"")
+                at: item, "a step without a count",
+                fix: "say how many values follow, such as \"\(String(text[body]))x10\"")
         }
         let isDown = text[sign] == "-"
         return try grown(
-            from: try value(body.lowerBound..<sign), by: try value(sign + 1..<body.upperBound), isDown: isDown, times,
-            item)
+            from: try value(body.lowerBound..<sign), by: try value(sign + 1..<body.upperBound), isDown: isDown,
+            times: times, at: item)
     }
 
     /// The value of an item and how many follow it: what stands before and behind the last `x`.
@@ -90,11 +92,12 @@ struct Series {
         }
         guard let times = Int(String(text[place + 1..<item.upperBound])), times >= 0 else {
             throw failure(
-                place..<item.upperBound, "\"\(String(text[place..<item.upperBound]))\" does not say how often",
-                "write x and a whole number, such as x10")
+                at: place..<item.upperBound, "\"\(String(text[place..<item.upperBound]))\" does not say how often",
+                fix: "write x and a whole number, such as x10")
         }
         guard times < Self.mostValues else {
-            throw failure(item, "more than \(Self.mostValues) values", "write a shorter series; the last value stays")
+            throw failure(
+                at: item, "more than \(Self.mostValues) values", fix: "write a shorter series; the last value stays")
         }
         return (item.lowerBound..<place, times)
     }
@@ -109,10 +112,12 @@ struct Series {
 
     private func value(_ range: Range<Int>) throws(SeriesError) -> FieldValue {
         let part = String(text[range])
-        guard !part.isEmpty else { throw failure(range.lowerBound..<range.lowerBound + 1, "a value is missing", nil) }
+        guard !part.isEmpty else {
+            throw failure(at: range.lowerBound..<range.lowerBound + 1, "a value is missing", fix: nil)
+        }
         if kind.isText {
             guard part.count >= 2, part.first == "'", part.last == "'" else {
-                throw failure(range, "\"\(part)\" is no text of a series", "quote it: '\(part)'")
+                throw failure(at: range, "\"\(part)\" is no text of a series", fix: "quote it: '\(part)'")
             }
             return try self.read(String(part.dropFirst().dropLast()), at: range)
         }
@@ -123,24 +128,24 @@ struct Series {
         do {
             return try read(part)
         } catch {
-            throw failure(range, error.cause, error.fix)
+            throw failure(at: range, error.cause, fix: error.fix)
         }
     }
 
     private func grown(
-        from first: FieldValue, by step: FieldValue, isDown: Bool, _ times: Int, _ item: Range<Int>
+        from first: FieldValue, by step: FieldValue, isDown: Bool, times: Int, at item: Range<Int>
     ) throws(SeriesError) -> [FieldValue] {
         switch (first, step) {
         case (.integer(let first), .integer(let step)):
             let (growth, isTooMuch) = (isDown ? -step.asFact : step.asFact).multipliedReportingOverflow(
                 by: Int64(times))
             guard !isTooMuch, growth.asFact == growth else {
-                throw failure(item, "values too large for a fact", "write a smaller step")
+                throw failure(at: item, "values too large for a fact", fix: "write a smaller step")
             }
             return (0...times).map { .integer(first.asFact + (isDown ? -step.asFact : step.asFact) * Int64($0)) }
         case (let first, let step):
             guard let first = first.real, let step = step.real else {
-                throw failure(item, "only numbers grow", "write the values one after the other")
+                throw failure(at: item, "only numbers grow", fix: "write the values one after the other")
             }
             let factor = isDown ? -1.0 : 1.0
             // Counted in the steps' own digits: 1.8 and twice 0.1 are 2.0, and not a hair less.
@@ -148,7 +153,7 @@ struct Series {
         }
     }
 
-    private func failure(_ range: Range<Int>, _ cause: String, _ fix: String?) -> SeriesError {
+    private func failure(at range: Range<Int>, _ cause: String, fix: String?) -> SeriesError {
         SeriesError(offset: range.lowerBound, count: max(1, range.count), cause: cause, fix: fix)
     }
 }

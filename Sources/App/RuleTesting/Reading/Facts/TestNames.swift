@@ -11,22 +11,22 @@ struct TestNames {
     var torrents: [(name: String, client: ClientName, id: Infohash)] = []
 
     /// The id of a rule that is there.
-    func rule(_ value: Located) -> String? { known(value, "rule", rules.rules.map(\.id)) }
+    func rule(_ value: Located) -> String? { known(value, what: "rule", among: rules.rules.map(\.id)) }
 
     /// A client of the rule file.
     func client(_ value: Located) -> ClientName? {
-        known(value, "client", rules.clients.map(\.name.text)).map(ClientName.init)
+        known(value, what: "client", among: rules.clients.map(\.name.text)).map(ClientName.init)
     }
 
     /// An action that there is.
-    func action(_ value: Located) -> String? { known(value, "action", rules.kinds.keys.sorted()) }
+    func action(_ value: Located) -> String? { known(value, what: "action", among: rules.kinds.keys.sorted()) }
 
     /// A window of the rule file.
-    func window(_ value: Located) -> String? { known(value, "window", rules.windows.map(\.name)) }
+    func window(_ value: Located) -> String? { known(value, what: "window", among: rules.windows.map(\.name)) }
 
     /// A torrent of the test, by its place among them.
     func torrent(_ value: Located) -> Int? {
-        guard let name = known(value, "torrent", torrents.map(\.name)) else { return nil }
+        guard let name = known(value, what: "torrent", among: torrents.map(\.name)) else { return nil }
         return torrents.firstIndex { $0.name == name }
     }
 
@@ -61,7 +61,7 @@ struct TestNames {
         .hash: ("it follows from the name", "remove it"),
     ]
 
-    private func known(_ value: Located, _ what: String, _ names: [String]) -> String? {
+    private func known(_ value: Located, what: String, among names: [String]) -> String? {
         guard let name = value.word() else { return nil }
         if names.contains(name) { return name }
         value.error(
