@@ -4,7 +4,7 @@ package import JSON
 
 extension ClientError {
     /// Carries a failed call over to the client port.
-    package init(_ failure: HTTPFailure) {
+    package init(_ failure: TransportError) {
         switch failure.code {
         case .unreachable, .tls, .cancelled, .badAddress, .brokenOff: self.init(.unreachable, failure.detail)
         case .timedOut: self.init(.timedOut, failure.detail)

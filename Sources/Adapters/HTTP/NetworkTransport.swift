@@ -16,11 +16,11 @@ package final class NetworkTransport: HTTPTransport {
     private let time: any TimeSource
     private let bodyBound: Int
 
-    /// - Throws: `HTTPFailure` with code `tls` when the certificates to trust cannot be read.
+    /// - Throws: `TransportError` with code `tls` when the certificates to trust cannot be read.
     package init(
         trusting trust: Trust = .system, bodyBound: Int = NetworkTransport.defaultBodyBound,
         connectingWithin connect: Duration = .seconds(10), time: any TimeSource = SystemTime()
-    ) throws(HTTPFailure) {
+    ) throws(TransportError) {
         var configuration = HTTPClient.Configuration(
             tlsConfiguration: try trust.configuration(), redirectConfiguration: .disallow,
             timeout: .init(connect: .milliseconds(max(1, connect.milliseconds))))
@@ -35,7 +35,7 @@ package final class NetworkTransport: HTTPTransport {
         self.bodyBound = bodyBound
     }
 
-    package func send(_ request: HTTPRequest, within limit: Duration) async throws(HTTPFailure) -> HTTPResponse {
+    package func send(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
         do {
             return try await withThrowingTaskGroup(of: HTTPResponse?.self) { group in
                 defer { group.cancelAll() }
@@ -45,13 +45,13 @@ package final class NetworkTransport: HTTPTransport {
                     return nil
                 }
                 guard let first = try await group.next(), let response = first else {
-                    throw HTTPFailure(
+                    throw TransportError(
                         .timedOut, "\(request) had no whole answer within \(limit.inSeconds) s; see whether it hangs")
                 }
                 return response
             }
         } catch {
-            throw HTTPFailure(error, during: request)
+            throw TransportError(error, during: request)
         }
     }
 
@@ -95,7 +95,7 @@ package final class NetworkTransport: HTTPTransport {
         return body
     }
 
-    private func tooLarge(_ request: HTTPRequest, _ bound: Int) -> HTTPFailure {
-        HTTPFailure(.tooLarge, "\(request) answered with more than \(bound) bytes, which nothing needs")
+    private func tooLarge(_ request: HTTPRequest, _ bound: Int) -> TransportError {
+        TransportError(.tooLarge, "\(request) answered with more than \(bound) bytes, which nothing needs")
     }
 }

@@ -9,8 +9,8 @@ package enum Trust: Hashable, Sendable {
     /// Any certificate at all: somebody in between can read and change everything.
     case anything
 
-    /// - Throws: `HTTPFailure` with code `tls` when the file cannot be read or holds no certificate.
-    func configuration() throws(HTTPFailure) -> TLSConfiguration {
+    /// - Throws: `TransportError` with code `tls` when the file cannot be read or holds no certificate.
+    func configuration() throws(TransportError) -> TLSConfiguration {
         var configuration = TLSConfiguration.makeClientConfiguration()
         switch self {
         case .system: break
@@ -18,10 +18,10 @@ package enum Trust: Hashable, Sendable {
         case .file(let path):
             do {
                 let certificates = try NIOSSLCertificate.fromPEMFile(path)
-                guard !certificates.isEmpty else { throw HTTPFailure(.tls, "\(path) holds no certificate") }
+                guard !certificates.isEmpty else { throw TransportError(.tls, "\(path) holds no certificate") }
                 configuration.additionalTrustRoots = [.certificates(certificates)]
             } catch {
-                throw HTTPFailure(
+                throw TransportError(
                     .tls, "\(path) cannot be read as certificates in PEM form; name a readable file of them")
             }
         }

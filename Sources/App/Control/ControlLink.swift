@@ -33,7 +33,7 @@ package struct ControlLink: Orders {
         return (try? await call(.get, "/")) != nil
     }
 
-    package func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderRefusal) -> Reception {
+    package func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderError) -> Reception {
         var query = [(name: "name", value: file.name)]
         switch route {
         case .rule(let id): if let id { query.append((name: "rule", value: id)) }
@@ -44,13 +44,13 @@ package struct ControlLink: Orders {
         return reception
     }
 
-    package func retry(_ id: IntentID) async throws(OrderRefusal) {
+    package func retry(_ id: IntentID) async throws(OrderError) {
         _ = try await order(.post, "/intents/retry?" + FormEncoding.urlEncoded([(name: "id", value: id.text)]), [])
     }
 
     package func override(
         _ window: String, as state: WindowOverride.State?, for duration: Duration
-    ) async throws(OrderRefusal) -> WindowOverride {
+    ) async throws(OrderError) -> WindowOverride {
         var query = [(name: "window", value: window), (name: "seconds", value: String(duration.components.seconds))]
         if let state { query.append((name: "state", value: state.rawValue)) }
         let answer = try await order(.put, "/overrides?" + FormEncoding.urlEncoded(query), [])
@@ -58,11 +58,11 @@ package struct ControlLink: Orders {
         return override
     }
 
-    package func endOverride(of window: String) async throws(OrderRefusal) {
+    package func endOverride(of window: String) async throws(OrderError) {
         _ = try await order(.delete, "/overrides?" + FormEncoding.urlEncoded([(name: "window", value: window)]), [])
     }
 
-    package func release(_ release: Release) async throws(OrderRefusal) {
+    package func release(_ release: Release) async throws(OrderError) {
         _ = try await order(.post, "/release?" + FormEncoding.urlEncoded([(name: "what", value: release.text)]), [])
     }
 
@@ -78,28 +78,28 @@ package struct ControlLink: Orders {
 
     private func order(
         _ method: HTTPRequest.Method, _ target: String, _ body: [UInt8]
-    ) async throws(OrderRefusal) -> JSON {
+    ) async throws(OrderError) -> JSON {
         let response: HTTPResponse
         do {
             response = try await call(method, target, body)
         } catch {
-            throw OrderRefusal(.failed, "the daemon did not answer (\(error.detail)); see its log, and try again")
+            throw OrderError(.failed, "the daemon did not answer (\(error.detail)); see its log, and try again")
         }
         guard let json = try? JSON(parsing: response.body) else { throw Self.strange(.string(response.text)) }
-        if let refusal = OrderRefusal(json) { throw refusal }
+        if let refusal = OrderError(json) { throw refusal }
         return json
     }
 
     private func call(
         _ method: HTTPRequest.Method, _ target: String, _ body: [UInt8] = []
-    ) async throws(HTTPFailure) -> HTTPResponse {
+    ) async throws(TransportError) -> HTTPResponse {
         let path = SocketPath(socket)
         let url = "http+unix://\(Percent.encoded(path.text))\(target)"
         return try await transport.send(HTTPRequest(method, url, body: body), within: Self.patience)
     }
 
-    private static func strange(_ answer: JSON) -> OrderRefusal {
-        OrderRefusal(
+    private static func strange(_ answer: JSON) -> OrderError {
+        OrderError(
             .failed,
             "the daemon's answer is of another version (\(answer.text().prefix(80))); restart it with this program")
     }

@@ -75,7 +75,7 @@ package struct ControlServer: Sendable {
         let router = Router()
         if let model { router.add(model) }
         router.post("torrents") { request, _ in
-            await Self.answer { () async throws(OrderRefusal) in
+            await Self.answer { () async throws(OrderError) in
                 let body = try await Self.body(of: request)
                 let query = request.uri.queryParameters
                 let file = HandedFile(name: query["name"].map(String.init) ?? "", bytes: body)
@@ -83,33 +83,33 @@ package struct ControlServer: Sendable {
             }
         }
         router.post("intents/retry") { request, _ in
-            await Self.answer { () async throws(OrderRefusal) in
+            await Self.answer { () async throws(OrderError) in
                 try await orders.retry(IntentID(request.uri.queryParameters["id"].map(String.init) ?? ""))
                 return [:]
             }
         }
         router.put("overrides") { request, _ in
-            await Self.answer { () async throws(OrderRefusal) in
+            await Self.answer { () async throws(OrderError) in
                 let query = request.uri.queryParameters
                 let state = query["state"].map(String.init).flatMap(WindowOverride.State.init(rawValue:))
                 guard let seconds = query["seconds"].flatMap({ Int64($0) }) else {
-                    throw OrderRefusal(.invalid, "the parameter seconds is missing; say how long")
+                    throw OrderError(.invalid, "the parameter seconds is missing; say how long")
                 }
                 let window = query["window"].map(String.init) ?? ""
                 return try await orders.override(window, as: state, for: .seconds(seconds)).json
             }
         }
         router.delete("overrides") { request, _ in
-            await Self.answer { () async throws(OrderRefusal) in
+            await Self.answer { () async throws(OrderError) in
                 try await orders.endOverride(of: request.uri.queryParameters["window"].map(String.init) ?? "")
                 return [:]
             }
         }
         router.post("release") { request, _ in
-            await Self.answer { () async throws(OrderRefusal) in
+            await Self.answer { () async throws(OrderError) in
                 let text = request.uri.queryParameters["what"].map(String.init) ?? ""
                 guard let release = Release(text: text) else {
-                    throw OrderRefusal(.invalid, "the parameter what is no release; write \"rule ID\" or \"clock\"")
+                    throw OrderError(.invalid, "the parameter what is no release; write \"rule ID\" or \"clock\"")
                 }
                 try await orders.release(release)
                 return [:]
@@ -118,25 +118,25 @@ package struct ControlServer: Sendable {
         return router
     }
 
-    private static func body(of request: Request) async throws(OrderRefusal) -> [UInt8] {
+    private static func body(of request: Request) async throws(OrderError) -> [UInt8] {
         do {
             return Array(try await request.body.collect(upTo: HandedFile.longest).readableBytesView)
         } catch {
-            throw OrderRefusal(
+            throw OrderError(
                 .invalid, "the file has more than \(HandedFile.longest) bytes; check that it is a torrent")
         }
     }
 
-    private static func route(_ query: Parameters) throws(OrderRefusal) -> OfferRoute {
+    private static func route(_ query: Parameters) throws(OrderError) -> OfferRoute {
         guard let clients = query["clients"] else { return .rule(query["rule"].map(String.init)) }
         guard let json = try? JSON(parsing: Array(clients.utf8)), let list = json.arrayValue else {
-            throw OrderRefusal(.invalid, "the parameter clients is no JSON array; write [{\"client\": \"NAME\"}]")
+            throw OrderError(.invalid, "the parameter clients is no JSON array; write [{\"client\": \"NAME\"}]")
         }
         return .clients(list)
     }
 
-    private static func answer(_ work: () async throws(OrderRefusal) -> JSON) async -> Response {
-        do throws(OrderRefusal) {
+    private static func answer(_ work: () async throws(OrderError) -> JSON) async -> Response {
+        do throws(OrderError) {
             return response(.ok, try await work())
         } catch {
             return response(error.code.status, error.json)
@@ -150,7 +150,7 @@ package struct ControlServer: Sendable {
     }
 }
 
-extension OrderRefusal.Code {
+extension OrderError.Code {
     fileprivate var status: HTTPResponse.Status {
         switch self {
         case .invalid: .unprocessableContent

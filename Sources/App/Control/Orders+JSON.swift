@@ -27,7 +27,7 @@ extension Reception {
     }
 }
 
-extension OrderRefusal {
+extension OrderError {
     var json: JSON { ["error": ["code": .string(code.rawValue), "message": .string(description)]] }
 
     /// Reads a refusal back; nil for anything else.

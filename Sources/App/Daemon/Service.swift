@@ -259,11 +259,11 @@ package struct Service: Sendable {
             lookAtFiles: { await roster.watch($0)?.look(after: .seconds(1)) },
             namesakes: { await decider.namesakes(of: $0, $1) },
             http: surroundings.http, programs: surroundings.programs, files: surroundings.files,
-            secret: { source throws(ActionFailure) in
-                do throws(SecretFailure) {
+            secret: { source throws(ActionError) in
+                do throws(SecretError) {
                     return try surroundings.secrets.text(of: source)
                 } catch {
-                    throw ActionFailure(.final, error.description)
+                    throw ActionError(.final, error.description)
                 }
             }, access: { roster.access($0) }, time: surroundings.time)
     }

@@ -19,7 +19,7 @@ extension ReadModel {
         let (engine, now) = (try await engine(), time.now)
         let local = LocalTime(engine.rules, elsewhere: zone, now: now.wall)
         let condition: TorrentFilter?
-        do throws(CompileFailure) {
+        do throws(CompileError) {
             condition = if let filter { try TorrentFilter(filter, engine.rules) } else { nil }
         } catch {
             let texts = error.diagnostics.map { $0.rendered(in: filter ?? "", file: "--filter") }

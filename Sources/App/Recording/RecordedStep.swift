@@ -85,7 +85,7 @@ extension RuleSet {
         let rules: RuleSet
         do {
             rules = try read(SourceText(name: name, bytes: Array(text.utf8)))
-        } catch let failure as RuleFileFailure {
+        } catch let failure as RuleFileError {
             let first = failure.diagnostics.first { $0.severity == .error }
             let cause = first.map { failure.text.rendered($0) } ?? "\(name) has errors"
             throw RecordingError(.broken, "this version does not accept the recorded rule file:\n\(cause)")

@@ -1,7 +1,7 @@
 import Clocks
 
 /// A condition that did not come about in time.
-package struct Overdue: Error, CustomStringConvertible {
+package struct DeadlineError: Error, CustomStringConvertible {
     package let description: String
     package init(_ description: String) { self.description = description }
 }
@@ -13,7 +13,7 @@ package struct Overdue: Error, CustomStringConvertible {
 ///   - limit: How long that may take.
 ///   - pause: How long to wait from one look to the next.
 ///   - holds: The condition.
-/// - Throws: `Overdue` when it does not hold in time, or what the condition throws.
+/// - Throws: `DeadlineError` when it does not hold in time, or what the condition throws.
 package func eventually(
     _ expectation: @autoclosure () -> String, within limit: Duration = .seconds(60),
     every pause: Duration = .milliseconds(20), _ holds: () async throws -> Bool
@@ -22,7 +22,7 @@ package func eventually(
     let deadline = time.now.boot + limit
     while try await !holds() {
         guard time.now.boot < deadline else {
-            throw Overdue("not within \(limit.inSeconds) s: \(expectation())")
+            throw DeadlineError("not within \(limit.inSeconds) s: \(expectation())")
         }
         try await time.sleep(for: pause)
     }

@@ -10,7 +10,7 @@ import Transmission
 private struct Canned: HTTPTransport {
     let answer: @Sendable (HTTPRequest) -> HTTPResponse
 
-    func send(_ request: HTTPRequest, within limit: Duration) async throws(HTTPFailure) -> HTTPResponse {
+    func send(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
         answer(request)
     }
 

@@ -48,7 +48,7 @@ enum Runner {
             }
         }
         for function in test.functions { environment.declare(function: function.name, overloads: function.overloads) }
-        do throws(CompileFailure) {
+        do throws(CompileError) {
             let program =
                 try test.isUnchecked ? environment.compileUnchecked(test.source) : environment.compile(test.source)
             guard !test.isCheckOnly else { return .checked(program.resultType) }

@@ -201,6 +201,6 @@ import Simulation
             try await time.sleep(for: .milliseconds(200))
         }
         let facts = last.map { torrent in TorrentField.allCases.map { "\($0.name): \(torrent[$0])" } } ?? ["not there"]
-        throw Program.Failure("not within 40 s; the last that was seen: \(facts.joined(separator: ", "))")
+        throw Program.ProgramError("not within 40 s; the last that was seen: \(facts.joined(separator: ", "))")
     }
 }

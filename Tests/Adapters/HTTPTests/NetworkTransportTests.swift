@@ -37,7 +37,7 @@ import Testing
     struct Broken: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let answer: LoopbackServer.Answer
-        let code: HTTPFailure.Code
+        let code: TransportError.Code
     }
 
     @Test(arguments: [
@@ -58,7 +58,7 @@ import Testing
         try await LoopbackServer.run { _, _ in
             broken.answer
         } _: { server in
-            let failure = await #expect(throws: HTTPFailure.self) {
+            let failure = await #expect(throws: TransportError.self) {
                 try await send(HTTPRequest(.get, server.url), bodyBound: 1000)
             }
             #expect(failure?.code == broken.code, "\(failure.map { "\($0)" } ?? "nothing")")
@@ -72,7 +72,7 @@ import Testing
         } _: { server in
             let request = HTTPRequest(.get, server.url, answer: bound)
             guard isRead else {
-                let failure = await #expect(throws: HTTPFailure.self) { try await send(request, bodyBound: 1 << 30) }
+                let failure = await #expect(throws: TransportError.self) { try await send(request, bodyBound: 1 << 30) }
                 #expect(failure?.code == .tooLarge)
                 return
             }
@@ -87,9 +87,9 @@ import Testing
             .silence
         } _: { server in
             let transport = try NetworkTransport(time: clock)
-            let failure = await withTaskGroup(of: HTTPFailure?.self) { group in
+            let failure = await withTaskGroup(of: TransportError?.self) { group in
                 group.addTask {
-                    do throws(HTTPFailure) {
+                    do throws(TransportError) {
                         _ = try await transport.send(HTTPRequest(.get, server.url), within: .seconds(30))
                         return nil
                     } catch {
@@ -108,13 +108,13 @@ import Testing
 
     @Test(arguments: ["", "no address", "ftp://127.0.0.1/", "http://"])
     func `takes no address that cannot be called`(_ address: String) async throws {
-        let failure = await #expect(throws: HTTPFailure.self) { try await send(HTTPRequest(.get, address)) }
+        let failure = await #expect(throws: TransportError.self) { try await send(HTTPRequest(.get, address)) }
         #expect(failure?.code == .badAddress, "\(failure.map { "\($0)" } ?? "nothing")")
     }
 
     @Test func `says that nobody listens`() async throws {
         let port = try await freePort()
-        let failure = await #expect(throws: HTTPFailure.self) {
+        let failure = await #expect(throws: TransportError.self) {
             try await send(HTTPRequest(.get, "http://127.0.0.1:\(port)/"))
         }
         #expect(failure?.code == .unreachable)

@@ -12,7 +12,7 @@ import Testing
                 let trusted = try await answer(server, .file(folder["authority.pem"]))
                 let anything = try await answer(server, .anything)
                 #expect([trusted, anything] == ["safe", "safe"])
-                let failure = await #expect(throws: HTTPFailure.self) { try await answer(server, .system) }
+                let failure = await #expect(throws: TransportError.self) { try await answer(server, .system) }
                 #expect(failure?.code == .tls, "\(failure.map { "\($0)" } ?? "nothing")")
             }
         }
@@ -23,7 +23,7 @@ import Testing
             .text(200, "plain")
         } _: { server in
             let transport = try NetworkTransport(trusting: .anything)
-            let failure = await #expect(throws: HTTPFailure.self) {
+            let failure = await #expect(throws: TransportError.self) {
                 try await transport.send(HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"), within: .seconds(20))
             }
             await transport.close()
@@ -35,7 +35,7 @@ import Testing
         try await ScratchFolder.with("trust") { folder in
             try folder.write("empty.pem", Array("no certificate".utf8))
             for name in ["empty.pem", "missing.pem"] {
-                let failure = #expect(throws: HTTPFailure.self) {
+                let failure = #expect(throws: TransportError.self) {
                     try NetworkTransport(trusting: .file(folder[name]))
                 }
                 #expect(failure?.code == .tls)

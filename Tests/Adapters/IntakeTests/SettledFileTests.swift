@@ -66,7 +66,9 @@ import Testing
             return
         }
         #expect(metainfo.name == "a")
-        let refusal = #expect(throws: DroppedContent.Refusal.self) { _ = try DroppedContent([], name: "a.torrent") }
+        let refusal = #expect(throws: DroppedContent.ContentError.self) {
+            _ = try DroppedContent([], name: "a.torrent")
+        }
         #expect(refusal?.description.contains("bencode.unexpectedEnd") == true)
     }
 
@@ -80,7 +82,7 @@ import Testing
     @Test func `a magnet file holds at most a hundred links`() throws {
         let hundred = String(repeating: "\(Self.link)\n", count: 100)
         #expect(try magnets(hundred).count == 100)
-        #expect(throws: DroppedContent.Refusal.tooManyLinks) { try magnets(hundred + Self.link) }
+        #expect(throws: DroppedContent.ContentError.tooManyLinks) { try magnets(hundred + Self.link) }
     }
 
     @Test func `a link holds no line break`() throws {
@@ -88,7 +90,7 @@ import Testing
         #expect(error?.code == .controlCharacter)
     }
 
-    static let refused: [(String, DroppedContent.Refusal)] = [
+    static let refused: [(String, DroppedContent.ContentError)] = [
         ("", .noLinks), ("# none\n", .noLinks),
         (
             "\(link)\nhttp://a/\n",
@@ -97,8 +99,8 @@ import Testing
     ]
 
     @Test(arguments: refused) func `a bad line refuses the file and is named`(
-        text: String, refusal: DroppedContent.Refusal
+        text: String, refusal: DroppedContent.ContentError
     ) {
-        #expect(#expect(throws: DroppedContent.Refusal.self) { _ = try magnets(text) } == refusal)
+        #expect(#expect(throws: DroppedContent.ContentError.self) { _ = try magnets(text) } == refusal)
     }
 }

@@ -17,7 +17,7 @@ import Testing
                 guard case .torrent(let metainfo) = try DroppedContent(content.bytes, name: file.name) else { continue }
                 names.append(metainfo.name)
                 _ = try FileMove.move(file, from: folder.path, to: folder[".done"])
-            } catch let refusal as DroppedContent.Refusal {
+            } catch let refusal as DroppedContent.ContentError {
                 _ = try FileMove.move(
                     file, from: folder.path, to: folder[".rejected"], reason: refusal.description)
             }

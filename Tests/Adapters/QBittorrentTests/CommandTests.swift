@@ -110,7 +110,7 @@ import Simulation
     }
 
     @Test func `is told how to allow what the queue refuses`() async throws {
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             switch ScriptedQBittorrent.path(request) {
             case "auth/login": .text(204, "")
             case "app/version": .text(200, "v5.1.0")
@@ -129,7 +129,7 @@ import Simulation
         let clock = ManualClock()
         let asked = Counter()
         let id = Self.id
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             switch ScriptedQBittorrent.path(request) {
             case "auth/login": return .text(204, "")
             case "app/version": return .text(200, "v5.1.0")
@@ -162,7 +162,7 @@ import Simulation
 
     @Test(arguments: [(200, "Fails."), (409, ""), (415, "Error: 'x' is not a valid torrent file.")])
     func `says why a torrent was not taken`(_ status: Int, _ words: String) async {
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             switch ScriptedQBittorrent.path(request) {
             case "auth/login": .text(204, "")
             case "app/version": .text(200, "v5.1.0")

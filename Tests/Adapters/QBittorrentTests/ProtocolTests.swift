@@ -51,7 +51,7 @@ import Simulation
             words: "banned"),
     ])
     func `makes exactly one login request with credentials that are refused`(_ refusal: Refusal) async {
-        let transport = ScriptedTransport { (_, _) throws(HTTPFailure) in refusal.answer }
+        let transport = ScriptedTransport { (_, _) throws(TransportError) in refusal.answer }
         let client = QBittorrentClient(settings, over: transport, time: ManualClock())
         let id = Torrent.seeding(1).id
         for _ in 1...3 {
@@ -66,7 +66,7 @@ import Simulation
     }
 
     @Test func `offers refused credentials again after hours, not before`() async throws {
-        let transport = ScriptedTransport { (_, _) throws(HTTPFailure) in .text(200, "Fails.") }
+        let transport = ScriptedTransport { (_, _) throws(TransportError) in .text(200, "Fails.") }
         let clock = ManualClock()
         let client = QBittorrentClient(settings, over: transport, time: clock)
         for (hours, requests) in [(0, 1), (5, 1), (1, 2), (1, 2)] {
@@ -84,7 +84,7 @@ import Simulation
     func `asks again where a proxy refuses, which says nothing of our credentials`(_ answer: HTTPResponse) async throws
     {
         let isBarred = Mutex(true)
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             if isBarred.withLock({ $0 }) { return answer }
             switch ScriptedQBittorrent.path(request) {
             case "app/version": return .text(200, "v5.1.0")
@@ -103,7 +103,7 @@ import Simulation
 
     @Test func `renews a session that has ended, once`() async throws {
         let calls = Counter()
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             switch ScriptedQBittorrent.path(request) {
             case "auth/login": return .text(200, "Ok.", ["Set-Cookie": "SID=\(calls.next()); path=/"])
             case "app/version": return .text(200, "v5.1.0")
@@ -123,7 +123,7 @@ import Simulation
     }
 
     @Test func `does not log in for ever when it is never let in`() async {
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             ScriptedQBittorrent.path(request) == "auth/login" ? .text(204, "") : .text(403, "Forbidden")
         }
         let client = QBittorrentClient(settings, over: transport, time: ManualClock())
@@ -134,7 +134,7 @@ import Simulation
 
     struct Fault: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let answer: Result<HTTPResponse, HTTPFailure>
+        let answer: Result<HTTPResponse, TransportError>
         let code: ClientError.Code
         var words = ""
     }
@@ -149,9 +149,10 @@ import Simulation
         Fault(testDescription: "nothing", answer: .success(.text(200, "")), code: .notUnderstood, words: "nothing"),
         Fault(testDescription: "another path", answer: .success(.text(404, "Not Found")), code: .notUnderstood),
         Fault(testDescription: "a failing proxy", answer: .success(.text(502, "bad")), code: .unreachable),
-        Fault(testDescription: "no answer in time", answer: .failure(HTTPFailure(.timedOut, "30 s")), code: .timedOut),
         Fault(
-            testDescription: "a broken connection", answer: .failure(HTTPFailure(.brokenOff, "reset")),
+            testDescription: "no answer in time", answer: .failure(TransportError(.timedOut, "30 s")), code: .timedOut),
+        Fault(
+            testDescription: "a broken connection", answer: .failure(TransportError(.brokenOff, "reset")),
             code: .unreachable),
         Fault(testDescription: "a list without rid", answer: .success(.text(200, "{}")), code: .notUnderstood),
         Fault(
@@ -163,7 +164,7 @@ import Simulation
     ])
     func `turns every wrong list into an error, and asks for all of it again`(_ fault: Fault) async throws {
         let lists = Counter()
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             switch ScriptedQBittorrent.path(request) {
             case "auth/login": return .text(200, "Ok.", ["Set-Cookie": "SID=1"])
             case "app/version": return .text(200, "v4.5.2")

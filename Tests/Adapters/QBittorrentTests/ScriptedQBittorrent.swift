@@ -20,7 +20,7 @@ final class ScriptedQBittorrent: Sendable {
         time: any TimeSource = ManualClock()
     ) {
         let next = Counter()
-        transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        transport = ScriptedTransport { (request, _) throws(TransportError) in
             let path = Self.path(request)
             if let answer = answers[path] { return .text(200, answer) }
             switch path {

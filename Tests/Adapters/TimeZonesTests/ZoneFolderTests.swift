@@ -26,13 +26,13 @@ struct ZoneFolderTests {
 
     @Test(.enabled(if: hasDatabase, "install the package tzdata"))
     func `a missing zone names its neighbour and never becomes UTC`() {
-        #expect(throws: ZoneProblem.unknown(name: "Europe/Mosow", nearest: "Europe/Moscow")) {
+        #expect(throws: ZoneError.unknown(name: "Europe/Mosow", nearest: "Europe/Moscow")) {
             try Zone(named: "Europe/Mosow", from: ZoneFolder())
         }
     }
 
     @Test func `a machine without tzdata is told what to install`() {
-        let error = #expect(throws: ZoneProblem.noDatabase(name: "Europe/Moscow")) {
+        let error = #expect(throws: ZoneError.noDatabase(name: "Europe/Moscow")) {
             try Zone(named: "Europe/Moscow", from: ZoneFolder(path: "/nonexistent/zoneinfo"))
         }
         #expect(error?.description.contains("tzdata") == true)
@@ -41,6 +41,6 @@ struct ZoneFolderTests {
     @Test(.enabled(if: hasDatabase, "install the package tzdata"))
     func `a zone that counts leap seconds is refused`() {
         guard ZoneFolder().bytes(ofZone: "right/UTC") != nil else { return }
-        #expect(throws: ZoneProblem.self) { try Zone(named: "right/UTC", from: ZoneFolder()) }
+        #expect(throws: ZoneError.self) { try Zone(named: "right/UTC", from: ZoneFolder()) }
     }
 }

@@ -37,7 +37,7 @@ import Simulation
             "downloadSpeed":\#(number),"uploadSpeed":\#(number)},"result":"success"}
             """#
         let clock = ManualClock()
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             let body = String(decoding: request.body, as: UTF8.self)
             if body.contains("session-get") { return .text(200, Recorded.session300) }
             return .text(200, body.contains("session-stats") ? statistics : Recorded.table([Recorded.seeding()]))

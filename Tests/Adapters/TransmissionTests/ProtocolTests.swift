@@ -16,7 +16,7 @@ import Transmission
     }
 
     @Test func `gives up when the session id is refused again`() async {
-        let transport = ScriptedTransport { (_, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (_, _) throws(TransportError) in
             .text(409, "", ["X-Transmission-Session-Id": "never good"])
         }
         let client = TransmissionClient(settings, over: transport, time: ManualClock())
@@ -26,7 +26,7 @@ import Transmission
     }
 
     @Test func `speaks JSON-RPC where it is offered`() async throws {
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             guard request.fields.contains(HTTPField("X-Transmission-Session-Id", "id")) else {
                 return .text(
                     409, "", ["X-Transmission-Session-Id": "id", "X-Transmission-Rpc-Version": "6.0.1"])
@@ -53,7 +53,7 @@ import Transmission
 
     struct Fault: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let answer: Result<HTTPResponse, HTTPFailure>
+        let answer: Result<HTTPResponse, TransportError>
         let code: ClientError.Code
         var words = ""
         /// How many requests three calls come to.
@@ -94,12 +94,12 @@ import Transmission
             words: "rpc-host-whitelist"),
         Fault(testDescription: "a failing proxy", answer: .success(.text(502, "bad gateway")), code: .unreachable),
         Fault(
-            testDescription: "no answer in time", answer: .failure(HTTPFailure(.timedOut, "30 s")), code: .timedOut),
+            testDescription: "no answer in time", answer: .failure(TransportError(.timedOut, "30 s")), code: .timedOut),
         Fault(
-            testDescription: "no connection", answer: .failure(HTTPFailure(.unreachable, "refused")),
+            testDescription: "no connection", answer: .failure(TransportError(.unreachable, "refused")),
             code: .unreachable),
         Fault(
-            testDescription: "too much", answer: .failure(HTTPFailure(.tooLarge, "too much")), code: .notUnderstood),
+            testDescription: "too much", answer: .failure(TransportError(.tooLarge, "too much")), code: .notUnderstood),
         Fault(
             testDescription: "an old version",
             answer: .success(
@@ -109,7 +109,7 @@ import Transmission
             code: .tooOld, words: "use 3.00 or later"),
     ])
     func `turns every wrong answer into an error that says what to do`(_ fault: Fault) async {
-        let transport = ScriptedTransport { (_, _) throws(HTTPFailure) in try fault.answer.get() }
+        let transport = ScriptedTransport { (_, _) throws(TransportError) in try fault.answer.get() }
         let client = TransmissionClient(settings, over: transport, time: ManualClock())
         for _ in 1...3 {
             let error = await #expect(throws: ClientError.self) { try await client.snapshot(reading: []) }
@@ -184,7 +184,7 @@ import Transmission
     func `is told apart from the next by starts and by seconds`(_ polls: [Poll], _ runs: String) async throws {
         let clock = ManualClock()
         let next = Counter()
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             let body = String(decoding: request.body, as: UTF8.self)
             if body.contains("session-get") { return .text(200, Recorded.session300) }
             if body.contains("torrent-get") { return .text(200, Recorded.table([])) }

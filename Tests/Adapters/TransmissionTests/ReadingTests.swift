@@ -133,7 +133,7 @@ import Simulation
         let list = Recorded.table(
             [Recorded.seeding(["seedRatioMode": "0"])], last: ["secondsSeeding", "secondsDownloading"])
         let sessions = Counter()
-        let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+        let transport = ScriptedTransport { (request, _) throws(TransportError) in
             let body = String(decoding: request.body, as: UTF8.self)
             if body.contains("session-stats") { return .text(200, Recorded.statistics300) }
             guard body.contains("session-get") else { return .text(200, list) }

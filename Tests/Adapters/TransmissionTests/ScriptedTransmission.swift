@@ -11,7 +11,7 @@ func transmission(
     listing torrents: @escaping @Sendable (Int) -> String, session: String = Recorded.session300,
     time: any TimeSource = ManualClock()
 ) -> (client: TransmissionClient, transport: ScriptedTransport) {
-    let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+    let transport = ScriptedTransport { (request, _) throws(TransportError) in
         guard request.fields.contains(HTTPField("X-Transmission-Session-Id", "id")) else {
             return .text(409, "<h1>409: Conflict</h1>", ["X-Transmission-Session-Id": "id"])
         }
@@ -34,7 +34,7 @@ func single(_ row: [String: String], reading fields: FieldSet = .all) async thro
 /// A transport that answers one list after the other.
 func transmissionTransport(_ lists: [String]) -> ScriptedTransport {
     let next = Counter()
-    return ScriptedTransport { (request, _) throws(HTTPFailure) in
+    return ScriptedTransport { (request, _) throws(TransportError) in
         let body = String(decoding: request.body, as: UTF8.self)
         if body.contains("session-get") { return .text(200, Recorded.session300) }
         if body.contains("session-stats") { return .text(200, Recorded.statistics300) }

@@ -26,7 +26,7 @@ import Simulation
         }
 
         func client(_ clock: ManualClock) -> TransmissionClient {
-            let transport = ScriptedTransport { (request, _) throws(HTTPFailure) in
+            let transport = ScriptedTransport { (request, _) throws(TransportError) in
                 let body = String(decoding: request.body, as: UTF8.self)
                 if body.contains("session-get") { return .text(200, Recorded.session300) }
                 if body.contains("session-stats") { return .text(200, Recorded.statistics300) }

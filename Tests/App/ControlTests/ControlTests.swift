@@ -23,34 +23,34 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         let retried = Mutex<[IntentID]>([])
         let overridden = Mutex<[String]>([])
         let released = Mutex<[Release]>([])
-        let answer: Result<Reception, OrderRefusal>
+        let answer: Result<Reception, OrderError>
 
-        init(_ answer: Result<Reception, OrderRefusal>) { self.answer = answer }
+        init(_ answer: Result<Reception, OrderError>) { self.answer = answer }
 
-        func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderRefusal) -> Reception {
+        func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderError) -> Reception {
             taken.withLock { $0.append((file, route)) }
             return try answer.get()
         }
 
-        func retry(_ id: IntentID) async throws(OrderRefusal) {
+        func retry(_ id: IntentID) async throws(OrderError) {
             retried.withLock { $0.append(id) }
             if case .failure(let refusal) = answer { throw refusal }
         }
 
         func override(
             _ window: String, as state: WindowOverride.State?, for duration: Duration
-        ) async throws(OrderRefusal) -> WindowOverride {
+        ) async throws(OrderError) -> WindowOverride {
             overridden.withLock { $0.append("\(window) \(state?.rawValue ?? "toggled") \(duration)") }
             if case .failure(let refusal) = answer { throw refusal }
             return WindowOverride(window: window, state: state ?? .open, until: until)
         }
 
-        func endOverride(of window: String) async throws(OrderRefusal) {
+        func endOverride(of window: String) async throws(OrderError) {
             overridden.withLock { $0.append("\(window) ended") }
             if case .failure(let refusal) = answer { throw refusal }
         }
 
-        func release(_ release: Release) async throws(OrderRefusal) {
+        func release(_ release: Release) async throws(OrderError) {
             released.withLock { $0.append(release) }
             if case .failure(let refusal) = answer { throw refusal }
         }
@@ -133,9 +133,9 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         #expect(clerk.released.withLock { $0 } == [release])
     }
 
-    @Test(arguments: OrderRefusal.Code.allCases)
-    func `that are refused say why`(code: OrderRefusal.Code) async throws {
-        let refusal = OrderRefusal(code, "no \"such\" thing\nat all")
+    @Test(arguments: OrderError.Code.allCases)
+    func `that are refused say why`(code: OrderError.Code) async throws {
+        let refusal = OrderError(code, "no \"such\" thing\nat all")
         let clerk = Clerk(.failure(refusal))
         try await serving(clerk) { link, _ in
             await #expect(throws: refusal) { try await link.add(HandedFile(name: "x", bytes: []), by: .rule(nil)) }
@@ -182,7 +182,7 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
             do {
                 _ = try await link.add(file, by: .rule(nil))
                 Issue.record("it was taken")
-            } catch let refusal as OrderRefusal {
+            } catch let refusal as OrderError {
                 #expect(refusal.code == .invalid && refusal.description.contains("10000000"), "\(refusal)")
             }
         }
@@ -198,7 +198,7 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
                 try folder.prepare()
                 try scratch.write("j.orders/socket", [])
                 #expect(await !link.isAnswered(), "a file that is no socket")
-                await #expect(throws: OrderRefusal.self) { try await link.retry(IntentID("i1")) }
+                await #expect(throws: OrderError.self) { try await link.retry(IntentID("i1")) }
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     let server = ControlServer(
                         folder: folder, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -31,7 +31,7 @@ import Simulation
         let end = try await next.commit(.overrideEnd(window: "office", at: .at(60)))
         #expect(end.events.map(\.kind) == [.scheduleClosed])
         #expect(try await journal.reader.overrides(at: Moment.at(61).wall).isEmpty)
-        await #expect(throws: OverrideRefusal.notOverridden("office")) {
+        await #expect(throws: OverrideError.notOverridden("office")) {
             try await next.commit(.overrideEnd(window: "office", at: .at(62)))
         }
     }

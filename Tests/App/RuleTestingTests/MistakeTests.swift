@@ -60,7 +60,7 @@ import Testing
     @Test(arguments: mistakes.indices) func `is told with its place, its cause and a fix`(index: Int) throws {
         let mistake = Self.mistakes[index]
         let rules = try TestedRules.rules()
-        let failure = #expect(throws: RuleFileFailure.self) { try TestedRules.read(mistake.test, by: rules) }
+        let failure = #expect(throws: RuleFileError.self) { try TestedRules.read(mistake.test, by: rules) }
         let found = failure?.diagnostics.first {
             $0.path == mistake.path && $0.cause.contains(mistake.cause) && $0.fix?.contains(mistake.fix) == true
         }
@@ -70,7 +70,7 @@ import Testing
     @Test func `in a series is marked where it is`() throws {
         let test = #""torrents": [{"name": "a", "facts": {"ratio": "1 2+1"}}], "expect": [{"event": "client.down"}]"#
         let rules = try TestedRules.rules()
-        let failure = try #require(throws: RuleFileFailure.self) { try TestedRules.read(test, by: rules) }
+        let failure = try #require(throws: RuleFileError.self) { try TestedRules.read(test, by: rules) }
         let range = try #require(failure.diagnostics.first?.range)
         #expect(String(decoding: failure.text.bytes[range], as: UTF8.self) == "2+1")
     }

@@ -35,15 +35,15 @@ struct TestedRules {
         return try RuleSet(reading: SourceText(name: "rules.json", bytes: Array(text.utf8)), with: catalogue)
     }
 
-    static func read(_ test: String, by rules: RuleSet) throws(RuleFileFailure) -> RuleTestFile {
+    static func read(_ test: String, by rules: RuleSet) throws(RuleFileError) -> RuleTestFile {
         let text = #"{"tests": [{"name": "x", \#(test)}]}"#
         return try RuleTestFile(
             reading: SourceText(name: "rules.test.json", bytes: Array(text.utf8)), rules: rules, catalogue: catalogue
-        ) { (path) throws(RuleTestLoadFailure) in
+        ) { (path) throws(RuleTestLoadError) in
             do {
                 return try Self.rules(path)
             } catch {
-                throw RuleTestLoadFailure(cause: "\(error)", fix: "mend it")
+                throw RuleTestLoadError(cause: "\(error)", fix: "mend it")
             }
         }
     }

@@ -56,7 +56,7 @@ import Text
         ("2026-01-01T00:00:00.Z", 20), ("2026-01-01T00:00:00", 19), ("2026-01-01T00:00:00Zx", 20),
     ])
     func `are refused at the place that is wrong`(text: String, offset: Int) {
-        let problem = #expect(throws: TextProblem.self) { try TimestampText(parsing: text, years: 1...9999) }
+        let problem = #expect(throws: TextError.self) { try TimestampText(parsing: text, years: 1...9999) }
         #expect(problem?.offset == offset)
         #expect(problem?.cause.isEmpty == false && problem?.fix.isEmpty == false)
     }

@@ -55,11 +55,11 @@ import Simulation
 
     @Test func `a person ends a rest, and only one that there is`() throws {
         var world = try flipped()
-        #expect(throws: ReleaseRefusal.unknownRule("q", nearest: nil)) { try world.release(.rule("q"), at: 70) }
+        #expect(throws: ReleaseError.unknownRule("q", nearest: nil)) { try world.release(.rule("q"), at: 70) }
         try world.release(.rule("p"), at: 70)
         #expect(world.resting(at: 70).isEmpty)
         #expect(world.see([.seeding(1, ratio: 3)], at: 80).actionNames == ["pause"])
-        #expect(throws: ReleaseRefusal.notHeld(.rule("p"))) { try world.release(.rule("p"), at: 90) }
+        #expect(throws: ReleaseError.notHeld(.rule("p"))) { try world.release(.rule("p"), at: 90) }
     }
 
     @Test func `a change of one of the rules that flipped ends the rest of all of them`() throws {

@@ -85,7 +85,7 @@ import Testing
         #expect(try Metainfo(parsing: bytes).hexV1 == "de3edc1dfa1958affac1dbdc8f34d4d6dac43f00")
         // Unsorted and with a leading zero: clients accept it and hash it as it is.
         var tree = Samples.single
-        guard case .dictionary(let entries)? = tree["info"] else { throw TestFailure.sample }
+        guard case .dictionary(let entries)? = tree["info"] else { throw TestError.sample }
         tree["info"] = .dictionary(entries.reversed())
         tree["info"]?["piece length"] = .integer("016384")
         let metainfo = try Metainfo(parsing: tree.encoded)
@@ -202,6 +202,6 @@ import Testing
 }
 
 /// Why a test cannot even start.
-enum TestFailure: Error {
+enum TestError: Error {
     case sample
 }

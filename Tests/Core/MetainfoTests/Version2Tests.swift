@@ -102,7 +102,7 @@ import Text
     @Test(arguments: layers.indices) func `wrong layers are refused, missing ones are told`(index: Int) throws {
         let (name, change, code) = Self.layers[index]
         var tree = Samples.version2
-        guard case .dictionary(var entries)? = tree["piece layers"] else { throw TestFailure.sample }
+        guard case .dictionary(var entries)? = tree["piece layers"] else { throw TestError.sample }
         change(&entries)
         tree["piece layers"] = .dictionary(entries)
         #expect(refusal(tree) == code, "\(name)")

@@ -20,7 +20,7 @@ import Torrents
             #"{"version": 1, "clients": {"home": {"type": "transmission", "url": "http://h"}, "#
             + #""box": {"type": "qbittorrent", "url": "http://h"}}, "rules": [{"id": "r", \#(members)}]}"#
         let source = SourceText(name: "rules.json", bytes: Array(text.utf8))
-        do throws(RuleFileFailure) {
+        do throws(RuleFileError) {
             return try RuleSet(reading: source, with: catalogue).warnings
         } catch {
             return error.diagnostics
@@ -74,7 +74,7 @@ import Torrents
         let text =
             #"{"version": 1, "clients": {"home": {"type": "transmission", "url": "http://h"}}, "let": {"mine": "torrent.category == 'x'"}, "#
             + #""rules": [{"id": "r", "each": "torrent", "when": "torrent.done && mine", "do": [{"pause": {}}]}]}"#
-        let failure = #expect(throws: RuleFileFailure.self) {
+        let failure = #expect(throws: RuleFileError.self) {
             try RuleSet(reading: SourceText(name: "rules.json", bytes: Array(text.utf8)), with: Self.catalogue)
         }
         let marked = failure.map { String(decoding: $0.text.bytes[$0.diagnostics[0].range], as: UTF8.self) }

@@ -9,7 +9,7 @@ import Testing
         actions: [WebhookAction().kind, RunAction().kind],
         isReadableByAll: { $0.hasPrefix("/open/") })
 
-    private static func read(_ client: String, _ action: String) throws(RuleFileFailure) -> RuleSet {
+    private static func read(_ client: String, _ action: String) throws(RuleFileError) -> RuleSet {
         let text = """
             {"version": 1, "clients": {"home": {"type": "transmission", \(client)}},
              "rules": [{"id": "r", "on": ["torrent.completed"], "do": [\(action)]}]}
@@ -90,6 +90,6 @@ import Testing
         #"{"webhook": {"url": "ftp://h/${torrent.name}"}}"#,
     ])
     func `that no webhook can take are refused`(action: String) {
-        #expect(throws: RuleFileFailure.self) { try Self.read(Self.local, action) }
+        #expect(throws: RuleFileError.self) { try Self.read(Self.local, action) }
     }
 }

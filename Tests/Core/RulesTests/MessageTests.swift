@@ -61,7 +61,7 @@ import Testing
 
     @Test(arguments: slips)
     func `is told in the words of this one`(_ slip: Slip) {
-        let failure = #expect(throws: RuleFileFailure.self) {
+        let failure = #expect(throws: RuleFileError.self) {
             try `rule files`.read(`rule files`.file(slip.members))
         }
         let found = failure?.diagnostics.map { "\($0.cause) | \($0.fix ?? "")" } ?? []
@@ -70,7 +70,7 @@ import Testing
 
     @Test func `both mistakes of one condition are shown`() {
         let members = #""each": "torrent", "when": "torrent.ratoi > 2.0 && torrent.size > 10", "do": [{"pause": {}}]"#
-        let failure = #expect(throws: RuleFileFailure.self) { try `rule files`.read(`rule files`.file(members)) }
+        let failure = #expect(throws: RuleFileError.self) { try `rule files`.read(`rule files`.file(members)) }
         #expect(
             failure?.diagnostics.map(\.cause) == [
                 "no field 'ratoi' on torrent", "'torrent.size' counts bytes but 10 is a bare number",
@@ -81,7 +81,7 @@ import Testing
         let text =
             #"{"version": 1, \#(`rule files`.clients), "rules": ["#
             + #"{"on": "torrent.added", "when": "torrent.dne", "do": [{"webhook": "http://h/${torrent.nmae}/${torrent.hsah}"}]}]}"#
-        let failure = #expect(throws: RuleFileFailure.self) { try `rule files`.read(text) }
+        let failure = #expect(throws: RuleFileError.self) { try `rule files`.read(text) }
         let causes = Set(failure?.diagnostics.map(\.cause) ?? [])
         #expect(
             causes == [

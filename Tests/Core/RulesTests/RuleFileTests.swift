@@ -23,7 +23,7 @@ import Torrents
 
     static let clients = #""clients": {"home": {"type": "transmission", "url": "http://127.0.0.1:9091"}}"#
 
-    static func read(_ text: String, name: String = "rules.json") throws(RuleFileFailure) -> RuleSet {
+    static func read(_ text: String, name: String = "rules.json") throws(RuleFileError) -> RuleSet {
         try RuleSet(reading: SourceText(name: name, bytes: Array(text.utf8)), with: catalogue)
     }
 
@@ -277,7 +277,7 @@ import Torrents
 
     @Test(arguments: structure + rules + times)
     func `a mistake is told with its place, its cause and its fix`(mistake: Mistake) {
-        let failure = #expect(throws: RuleFileFailure.self) { try Self.read(mistake.text) }
+        let failure = #expect(throws: RuleFileError.self) { try Self.read(mistake.text) }
         guard let failure, let first = failure.diagnostics.first(where: { $0.severity == .error }) else { return }
         let range = first.range.clamped(to: 0..<failure.text.bytes.count)
         let marked = String(decoding: failure.text.bytes[range], as: UTF8.self)
@@ -288,13 +288,13 @@ import Torrents
 
     @Test func `every mistake of a file is shown at once`() {
         let text = Self.file(#""each": "torent", "for": "5", "do": [{"paws": {}}], "whenn": "x""#)
-        let failure = #expect(throws: RuleFileFailure.self) { try Self.read(text) }
+        let failure = #expect(throws: RuleFileError.self) { try Self.read(text) }
         #expect(failure?.diagnostics.count { $0.severity == .error } == 2)
     }
 
     @Test func `escapes in a condition do not shift the caret`() {
         let text = Self.file(#""each": "torrent", "when": "'\u00e9\"' == torrent.nam", "do": [{"pause": {}}]"#)
-        let failure = #expect(throws: RuleFileFailure.self) { try Self.read(text) }
+        let failure = #expect(throws: RuleFileError.self) { try Self.read(text) }
         let rendered = failure.map { $0.text.rendered($0.diagnostics[0]) } ?? ""
         let lines = rendered.split(separator: "\n")
         guard lines.count >= 3 else {
@@ -340,7 +340,7 @@ import Torrents
 
     @Test func `names that use each other in a circle are refused`() {
         let text = #"{"version": 1, \#(Self.clients), "let": {"a": "b", "b": "a"}, "rules": []}"#
-        let failure = #expect(throws: RuleFileFailure.self) { try Self.read(text) }
+        let failure = #expect(throws: RuleFileError.self) { try Self.read(text) }
         #expect(failure?.diagnostics.first?.cause == "\"a\" is defined through itself, by way of b")
     }
 
@@ -348,7 +348,7 @@ import Torrents
         let text = Array(Self.file(#""each": "torrent", "when": "torrent.ratio > 2.0", "do": [{"pause": {}}]"#).utf8)
         for count in 0..<text.count {
             let source = SourceText(name: "rules.json", bytes: Array(text[..<count]))
-            #expect(throws: RuleFileFailure.self) { try RuleSet(reading: source, with: Self.catalogue) }
+            #expect(throws: RuleFileError.self) { try RuleSet(reading: source, with: Self.catalogue) }
         }
     }
 }

@@ -19,19 +19,19 @@ package struct AddAction: Action {
             subjects: [.file], parameters: AddArguments.parameters, shorthand: "client", needsContent: true)
     }
 
-    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         guard let path = intent.subject.path else {
-            throw ActionFailure(.final, "add is about a file of a watch folder")
+            throw ActionError(.final, "add is about a file of a watch folder")
         }
         let name = ClientName(intent.arguments["client"]?.stringValue ?? "")
         guard await context.isKnown(name) else {
-            throw ActionFailure(.final, "no client of the rule file is named \"\(name)\"; add it, or change \"client\"")
+            throw ActionError(.final, "no client of the rule file is named \"\(name)\"; add it, or change \"client\"")
         }
         let judged = try intent.judgedFile()
         let bytes = try context.files.read(path, as: judged, atMost: MetainfoLimits.standard.bytes)
         let parcel = try Parcel(in: bytes, name: path, judged)
         guard let client = context.client(name) else {
-            throw ActionFailure(.notYet, "client \"\(name)\" is not connected")
+            throw ActionError(.notYet, "client \"\(name)\" is not connected")
         }
         let handover = Handover(
             client: client, name: name, arguments: AddArguments(intent.arguments),
@@ -51,12 +51,12 @@ struct Parcel {
     let isPrivate: Bool
 
     /// The torrent of a file that was judged: of several links only the one that the intent is about.
-    init(in bytes: [UInt8], name: String, _ judged: JudgedFile) throws(ActionFailure) {
+    init(in bytes: [UInt8], name: String, _ judged: JudgedFile) throws(ActionError) {
         let content: DroppedContent
         do {
             content = try DroppedContent(bytes, name: name)
         } catch {
-            throw ActionFailure(.final, "\(name): \(error)")
+            throw ActionError(.final, "\(name): \(error)")
         }
         switch content {
         case .torrent(let torrent):
@@ -68,7 +68,7 @@ struct Parcel {
         case .magnets(let links):
             let index = judged.link ?? 0
             guard links.indices.contains(index), judged.link != nil || links.count == 1 else {
-                throw ActionFailure(.held, "\(name): no link of it was judged by itself; drop the file again")
+                throw ActionError(.held, "\(name): no link of it was judged by itself; drop the file again")
             }
             let link = links[index]
             source = .magnet(link.link)

@@ -17,7 +17,7 @@ struct Handover {
     let time: any TimeSource
 
     /// Adds one torrent, and says in words what came of it.
-    func give(_ parcel: Parcel) async throws(ActionFailure) -> String {
+    func give(_ parcel: Parcel) async throws(ActionError) -> String {
         let torrent = arguments.torrent(parcel)
         try await requireSpace(for: parcel)
         switch try await carryOut(.add(torrent)) {
@@ -28,7 +28,7 @@ struct Handover {
     }
 
     /// Deals with a torrent that the client has already: by our own doing, or by somebody else's.
-    private func meet(_ id: Infohash, _ torrent: NewTorrent, _ parcel: Parcel) async throws(ActionFailure) -> String {
+    private func meet(_ id: Infohash, _ torrent: NewTorrent, _ parcel: Parcel) async throws(ActionError) -> String {
         let seen = try await call { () async throws(ClientError) in try await client.torrent(id) }
         var words = "already there: \(id) in \(name)"
         if let repeats, let addedAt = seen?[.addedAt].integer, addedAt >= repeats.seconds - Self.clockTolerance {
@@ -45,10 +45,10 @@ struct Handover {
     }
 
     /// Reads the torrent back and gives it what it lacks; what the client refuses is said and spoils nothing.
-    private func complete(_ torrent: NewTorrent, _ id: Infohash) async throws(ActionFailure) -> String {
+    private func complete(_ torrent: NewTorrent, _ id: Infohash) async throws(ActionError) -> String {
         let seen = try await call { () async throws(ClientError) in try await client.torrent(id) }
         guard let seen else {
-            throw ActionFailure(.notYet, "client \"\(name)\" took \(id), and does not list it yet")
+            throw ActionError(.notYet, "client \"\(name)\" took \(id), and does not list it yet")
         }
         var lacks: [String] = []
         for command in torrent.commands(toComplete: seen) + (arguments.place.map { [$0.command(id)] } ?? []) {
@@ -63,10 +63,10 @@ struct Handover {
     }
 
     /// Waits for room where the client says how much there is.
-    private func requireSpace(for parcel: Parcel) async throws(ActionFailure) {
+    private func requireSpace(for parcel: Parcel) async throws(ActionError) {
         guard let size = parcel.size else { return }
         guard size <= arguments.maxSize else {
-            throw ActionFailure(
+            throw ActionError(
                 .final,
                 """
                 the torrent says that it has \(size.bytesShown), more than "maxSize" allows, which is \
@@ -85,7 +85,7 @@ struct Handover {
             if seen != nil { return }
         }
         let kept = arguments.keptFree > 0 ? ", of which \(arguments.keptFree.bytesShown) are to stay free" : ""
-        throw ActionFailure(
+        throw ActionError(
             .noRoom(Room(place: place, needed: needed)),
             """
             the torrent needs \(size.bytesShown), and client "\(name)" has \(free.bytesShown) free\
@@ -96,7 +96,7 @@ struct Handover {
     /// The bytes that are free at a place, where they are too few.
     private func tooLittle(
         at place: String, _ path: String?, _ needed: Int64
-    ) async throws(ActionFailure) -> Int64? {
+    ) async throws(ActionError) -> Int64? {
         if let free = board.free(at: place, now: time.now.boot), free < needed { return free }
         let free = try await call { () async throws(ClientError) in try await client.freeSpace(at: path) }
         guard let free, free < needed else { return nil }
@@ -104,19 +104,19 @@ struct Handover {
         return free
     }
 
-    private func carryOut(_ command: Command) async throws(ActionFailure) -> CommandOutcome {
+    private func carryOut(_ command: Command) async throws(ActionError) -> CommandOutcome {
         try await call { () async throws(ClientError) in try await client.perform(command) }
     }
 
     /// Asks the client; only what it understood and refused is final.
     private func call<Value: Sendable>(
         _ body: () async throws(ClientError) -> Value
-    ) async throws(ActionFailure) -> Value {
+    ) async throws(ActionError) -> Value {
         do {
             return try await body()
         } catch {
             let isFinal = !error.isTransient && !error.needsOwner
-            throw ActionFailure(isFinal ? .final : .notYet, "client \"\(name)\": \(error.detail)")
+            throw ActionError(isFinal ? .final : .notYet, "client \"\(name)\": \(error.detail)")
         }
     }
 }

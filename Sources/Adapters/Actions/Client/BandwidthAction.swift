@@ -53,7 +53,7 @@ package struct BandwidthAction: CommandAction {
         return .object(members)
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         let rates = RateArguments(intent.arguments)
         var commands: [Command] = []
         if rates.down != nil || rates.up != nil { commands.append(.setBandwidth(down: rates.down, up: rates.up)) }

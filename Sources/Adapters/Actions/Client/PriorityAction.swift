@@ -29,10 +29,10 @@ package struct PriorityAction: CommandAction {
             ], shorthand: "bandwidth", needs: ["bandwidthPriority"], properties: { _ in ["priority"] })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         guard let priority = intent.arguments["bandwidth"]?.stringValue.flatMap(BandwidthPriority.init(rawValue:))
         else {
-            throw ActionFailure(.final, "priority needs low, normal or high")
+            throw ActionError(.final, "priority needs low, normal or high")
         }
         return [.setPriority(try intent.torrent(id), priority)]
     }
@@ -53,9 +53,9 @@ package struct QueueAction: CommandAction {
             ], shorthand: "to", needs: ["queue"], properties: { _ in ["queuePosition"] })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         guard let move = intent.arguments["to"]?.stringValue.flatMap(QueueMove.init(rawValue:)) else {
-            throw ActionFailure(.final, "queue needs top or bottom")
+            throw ActionError(.final, "queue needs top or bottom")
         }
         return [.moveInQueue(try intent.torrent(id), move)]
     }

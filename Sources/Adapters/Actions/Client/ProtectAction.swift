@@ -13,7 +13,7 @@ package struct ProtectAction: Action {
             shorthand: "actions")
     }
 
-    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
-        throw ActionFailure(.final, "protect is never carried out")
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
+        throw ActionError(.final, "protect is never carried out")
     }
 }

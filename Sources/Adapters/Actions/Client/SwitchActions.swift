@@ -55,7 +55,7 @@ package struct SwitchAction: CommandAction {
             needs: [capability.rawValue], properties: { _ in [name] })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         [command(try intent.torrent(id), intent.arguments["on"]?.boolValue ?? true)]
     }
 }

@@ -19,9 +19,9 @@ package struct MoveFileAction: Action {
             shorthand: "to", movesInto: "to")
     }
 
-    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         guard let path = intent.subject.path, let folder = intent.arguments["to"]?.stringValue else {
-            throw ActionFailure(.final, "moveFile is about a file of a watch folder")
+            throw ActionError(.final, "moveFile is about a file of a watch folder")
         }
         guard context.files.exists(path) else { return "the file is no longer there" }
         let place = try context.files.move(

@@ -19,10 +19,10 @@ package struct RunAction: Action {
             ], shorthand: "argv")
     }
 
-    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         let arguments = (intent.arguments["argv"]?.arrayValue ?? []).compactMap(\.stringValue)
         guard let path = arguments.first, path.hasPrefix("/") else {
-            throw ActionFailure(
+            throw ActionError(
                 .final, "run needs the absolute path of a program; without a shell there is no search for it")
         }
         try context.requireJudged(intent)
@@ -39,16 +39,16 @@ package struct RunAction: Action {
         // The history is read line by line.
         let said = result.output.split(whereSeparator: \.isNewline).joined(separator: " / ")
         guard result.exitCode == 0 else {
-            throw ActionFailure(.final, "\(path) ended with \(result.exitCode)" + (said.isEmpty ? "" : ": \(said)"))
+            throw ActionError(.final, "\(path) ended with \(result.exitCode)" + (said.isEmpty ? "" : ": \(said)"))
         }
         return said.isEmpty ? "ended with 0" : "ended with 0: \(said)"
     }
 
     /// Refuses texts that the system would cut short: they end at their first NUL there.
-    private static func refuseNulls(in program: Program) throws(ActionFailure) {
+    private static func refuseNulls(in program: Program) throws(ActionError) {
         let variables = program.environment.flatMap { [$0.key, $0.value] }
         for text in program.arguments + variables + [program.workingDirectory ?? ""] where text.utf8.contains(0) {
-            throw ActionFailure(
+            throw ActionError(
                 .final,
                 "an argument or variable of \(program.arguments[0]) holds a NUL character, which would cut it")
         }

@@ -22,7 +22,7 @@ package struct WebhookAction: Action {
             ], shorthand: "url")
     }
 
-    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         // Afterwards it tells of what was done, whatever stands in the file's place by then.
         if intent.purpose == .act { try context.requireJudged(intent) }
         let request = try request(for: intent, in: context)
@@ -32,23 +32,23 @@ package struct WebhookAction: Action {
             response = try await context.http.send(request, within: limit)
         } catch {
             let isFinal = error.code == .badAddress
-            throw ActionFailure(isFinal ? .final : .again(after: nil), error.detail)
+            throw ActionError(isFinal ? .final : .again(after: nil), error.detail)
         }
         switch response.status {
         case 200..<300: return "answered \(response.status)"
         case 408, 425, 429, 500...:
-            throw ActionFailure(.again(after: Self.pause(response)), "\(request) answered \(response.status)")
+            throw ActionError(.again(after: Self.pause(response)), "\(request) answered \(response.status)")
         default:  // a redirect, which is not followed, or a refusal
-            throw ActionFailure(.final, "\(request) answered \(response.status)")
+            throw ActionError(.final, "\(request) answered \(response.status)")
         }
     }
 
-    private func request(for intent: Intent, in context: ActionContext) throws(ActionFailure) -> HTTPRequest {
+    private func request(for intent: Intent, in context: ActionContext) throws(ActionError) -> HTTPRequest {
         guard let argument = intent.arguments["url"], let url = try context.text(argument) else {
-            throw ActionFailure(.final, "webhook needs a url")
+            throw ActionError(.final, "webhook needs a url")
         }
         guard WebAddress(url) != nil else {
-            throw ActionFailure(.final, "the \"url\" of the webhook is no http or https URL; see what its secret holds")
+            throw ActionError(.final, "the \"url\" of the webhook is no http or https URL; see what its secret holds")
         }
         let method = intent.arguments["method"]?.stringValue.flatMap(HTTPRequest.Method.init(rawValue:)) ?? .post
         var fields = [HTTPField("webhook-id", intent.id.text), HTTPField("Idempotency-Key", intent.id.text)]
@@ -59,7 +59,7 @@ package struct WebhookAction: Action {
         }
         for (name, value) in try context.texts(intent.arguments["headers"]) {
             guard !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
-                throw ActionFailure(.final, "the header \(name) holds a control character; see what its secret holds")
+                throw ActionError(.final, "the header \(name) holds a control character; see what its secret holds")
             }
             fields.append(HTTPField(name, value))
         }
@@ -74,7 +74,7 @@ package struct WebhookAction: Action {
 
 extension ActionContext {
     /// Names and texts of an argument, secrets read.
-    func texts(_ argument: JSON?) throws(ActionFailure) -> [(String, String)] {
+    func texts(_ argument: JSON?) throws(ActionError) -> [(String, String)] {
         guard case .object(let members)? = argument else { return [] }
         var texts: [(String, String)] = []
         for member in members {
@@ -84,7 +84,7 @@ extension ActionContext {
     }
 
     /// One text of an argument, read where it is a secret.
-    func text(_ argument: JSON) throws(ActionFailure) -> String? {
+    func text(_ argument: JSON) throws(ActionError) -> String? {
         if let name = argument["$env"]?.stringValue { return try secret(.environment(name)) }
         if let path = argument["$file"]?.stringValue { return try secret(.file(path)) }
         return argument.stringValue

@@ -12,8 +12,8 @@ package protocol Action: Sendable {
     /// Carries out an intent.
     ///
     /// - Returns: What was done, in words for the history.
-    /// - Throws: `ActionFailure`, whose code says whether another attempt makes sense.
-    func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String
+    /// - Throws: `ActionError`, whose code says whether another attempt makes sense.
+    func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String
 }
 
 /// Room that an intent waits for.
@@ -30,7 +30,7 @@ package struct Room: Hashable, Sendable {
 }
 
 /// Why an attempt at an intent did not succeed.
-package struct ActionFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: Hashable, Sendable {
         /// It may succeed later without anybody doing anything; the wait is what the other side asked for.
         case again(after: Duration?)

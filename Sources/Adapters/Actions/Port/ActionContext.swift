@@ -21,7 +21,7 @@ package struct ActionContext: Sendable {
     package let programs: any ProgramRunner
     package let files: any FileStore
     /// The text of a secret.
-    package let secret: @Sendable (SecretSource) throws(ActionFailure) -> String
+    package let secret: @Sendable (SecretSource) throws(ActionError) -> String
     /// How a client's files are seen from here.
     package let access: @Sendable (ClientName) -> FileAccess
     package let time: any TimeSource
@@ -39,7 +39,7 @@ package struct ActionContext: Sendable {
         lookAtFiles: @escaping @Sendable (ClientName) async -> Void = { _ in },
         namesakes: @escaping @Sendable (Torrent, ClientName) async -> [Namesake] = { _, _ in [] },
         http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
-        secret: @escaping @Sendable (SecretSource) throws(ActionFailure) -> String,
+        secret: @escaping @Sendable (SecretSource) throws(ActionError) -> String,
         access: @escaping @Sendable (ClientName) -> FileAccess, time: any TimeSource
     ) {
         self.client = client
@@ -67,10 +67,10 @@ package protocol FileStore: Sendable {
     func look(at path: String) -> FileLook
 
     /// Makes sure that a file is the one that was judged.
-    func require(_ path: String, isStill judged: JudgedFile) throws(ActionFailure)
+    func require(_ path: String, isStill judged: JudgedFile) throws(ActionError)
 
     /// Reads a regular file of at most this many bytes.
-    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionFailure) -> [UInt8]
+    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionError) -> [UInt8]
 
     /// Moves a file into a folder, which is made if it is missing, under a name that is free there.
     ///
@@ -80,17 +80,17 @@ package protocol FileStore: Sendable {
     ///   - folder: Where to; no symbolic link is followed there that others than the owner could have placed.
     ///   - reason: What is written beside it, as `NAME.reason.txt`.
     /// - Returns: The path where it lies now.
-    /// - Throws: `ActionFailure` that leaves it where it is.
+    /// - Throws: `ActionError` that leaves it where it is.
     func move(
         _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
-    ) throws(ActionFailure) -> String
+    ) throws(ActionError) -> String
 }
 
 extension Intent {
     /// What was judged of the file that it is about.
-    func judgedFile() throws(ActionFailure) -> JudgedFile {
+    func judgedFile() throws(ActionError) -> JudgedFile {
         guard let judged else {
-            throw ActionFailure(.held, "an earlier version planned it without a word on what was judged")
+            throw ActionError(.held, "an earlier version planned it without a word on what was judged")
         }
         return judged
     }
@@ -98,7 +98,7 @@ extension Intent {
 
 extension ActionContext {
     /// Holds an intent whose file was replaced since it was judged; one that is gone holds nothing that only names it.
-    func requireJudged(_ intent: Intent) throws(ActionFailure) {
+    func requireJudged(_ intent: Intent) throws(ActionError) {
         guard let path = intent.subject.path, files.exists(path) else { return }
         try files.require(path, isStill: intent.judgedFile())
     }
@@ -107,7 +107,7 @@ extension ActionContext {
 /// Starts programs without a shell.
 package protocol ProgramRunner: Sendable {
     /// Runs a program to its end, and ends it and its children when the time is up.
-    func run(_ program: Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult
+    func run(_ program: Program, within limit: Duration) async throws(ActionError) -> ProgramResult
 }
 
 /// A program to run: the arguments go to it as they are.

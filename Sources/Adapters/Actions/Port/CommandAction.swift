@@ -7,11 +7,11 @@ package import Torrents
 /// An action that is a command or a few to the client of its subject.
 package protocol CommandAction: Action {
     /// The commands for one intent about a torrent, or about a client where `id` is nil.
-    func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command]
+    func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command]
 }
 
 extension CommandAction {
-    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         let client = try context.reachable(intent.subject.client)
         var words: [String] = []
         for command in try commands(for: intent, intent.subject.torrent) {
@@ -28,10 +28,10 @@ extension CommandAction {
 
 extension ActionContext {
     /// The client of an intent.
-    func reachable(_ name: ClientName?) throws(ActionFailure) -> any TorrentClient {
-        guard let name else { throw ActionFailure(.final, "this action needs a client, and its subject has none") }
+    func reachable(_ name: ClientName?) throws(ActionError) -> any TorrentClient {
+        guard let name else { throw ActionError(.final, "this action needs a client, and its subject has none") }
         guard let client = client(name) else {
-            throw ActionFailure(.again(after: nil), "client \"\(name)\" is not connected")
+            throw ActionError(.again(after: nil), "client \"\(name)\" is not connected")
         }
         return client
     }
@@ -39,28 +39,28 @@ extension ActionContext {
     /// Performs a command, with those of other intents where it has a seat among them.
     fileprivate func carryOut(
         _ command: Command, by client: any TorrentClient
-    ) async throws(ActionFailure) -> CommandOutcome {
+    ) async throws(ActionError) -> CommandOutcome {
         guard let seat, command.torrent != nil else { return try await client.carryOut(command) }
         do {
             return try await seat.perform(command, by: client)
         } catch {
-            throw ActionFailure(error)
+            throw ActionError(error)
         }
     }
 }
 
 extension TorrentClient {
     /// Performs a command, sorting a client's errors into what can be done about them.
-    func carryOut(_ command: Command) async throws(ActionFailure) -> CommandOutcome {
+    func carryOut(_ command: Command) async throws(ActionError) -> CommandOutcome {
         do {
             return try await perform(command)
         } catch {
-            throw ActionFailure(error)
+            throw ActionError(error)
         }
     }
 }
 
-extension ActionFailure {
+extension ActionError {
     init(_ error: ClientError) {
         switch error.code {
         // A client that refuses our credentials is not asked again for hours, so these attempts cost it nothing.
@@ -73,8 +73,8 @@ extension ActionFailure {
 
 extension Intent {
     /// The torrent that the intent is about.
-    func torrent(_ id: Infohash?) throws(ActionFailure) -> Infohash {
-        guard let id else { throw ActionFailure(.final, "\(action) is about a torrent, and the subject is none") }
+    func torrent(_ id: Infohash?) throws(ActionError) -> Infohash {
+        guard let id else { throw ActionError(.final, "\(action) is about a torrent, and the subject is none") }
         return id
     }
 }

@@ -13,14 +13,14 @@ struct FileProof {
     private static let sample = 8
 
     /// Returns when the data is there, or when no proof of it is needed.
-    func demand(of torrent: Torrent) throws(ActionFailure) {
+    func demand(of torrent: Torrent) throws(ActionError) {
         if torrent.state == .missingFiles || torrent.state == .error {
-            throw ActionFailure(.held, "the client does not find the data; is the disk mounted?")
+            throw ActionError(.held, "the client does not find the data; is the disk mounted?")
         }
         switch access {
         case .remote: return
         case .hidden:
-            throw ActionFailure(
+            throw ActionError(
                 .held,
                 "there is no proof of its data, as client \(client) is on another machine; map its folders in "
                     + "\"paths\", or declare \"files\": \"remote\"")
@@ -34,9 +34,9 @@ struct FileProof {
         }
     }
 
-    private func look(for torrent: Torrent, _ mappings: [PathMapping]) throws(ActionFailure) {
+    private func look(for torrent: Torrent, _ mappings: [PathMapping]) throws(ActionError) {
         guard case .files(let all) = torrent[.files], !all.isEmpty else {
-            throw ActionFailure(.held, "there is no proof of its data, as the client does not tell its files")
+            throw ActionError(.held, "there is no proof of its data, as the client does not tell its files")
         }
         let begun = all.filter { $0.wanted && $0.progress > 0 && $0.size > 0 }
         // Nothing of it was downloaded yet, so nothing can be lost.
@@ -44,12 +44,12 @@ struct FileProof {
         let whole = begun.filter { $0.progress >= 1 }
         let chosen = Self.spread(whole.isEmpty ? begun : whole)
         guard !chosen.isEmpty else {
-            throw ActionFailure(.held, "there is no proof of its data, as none of its files has been downloaded")
+            throw ActionError(.held, "there is no proof of its data, as none of its files has been downloaded")
         }
         let folders = self.folders(of: torrent, all[0].path).map(mappings.local)
         for folder in folders where chosen.allSatisfy({ isThere($0, in: folder) }) { return }
         let wanted = (folders.first ?? "?") + "/" + chosen[0].path
-        throw ActionFailure(
+        throw ActionError(
             .held,
             "there is no proof of its data: \(wanted) is not there in its size, so the disk may not be mounted; mount "
                 + "it, or map the client's folder in \"paths\"")

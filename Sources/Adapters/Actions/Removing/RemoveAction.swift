@@ -20,9 +20,9 @@ package struct RemoveAction: Action {
             shows: { _, _ in false })
     }
 
-    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionFailure) -> String {
+    package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         guard case .torrent(let name, let incarnation) = intent.subject else {
-            throw ActionFailure(.final, "remove is about a torrent, and the subject is none")
+            throw ActionError(.final, "remove is about a torrent, and the subject is none")
         }
         let client = try context.reachable(name)
         await context.lookAtFiles(name)
@@ -30,8 +30,8 @@ package struct RemoveAction: Action {
         switch await context.confirm(intent, look) {
         case .goAhead: break
         case .pointless(let why): return why
-        case .no(let why): throw ActionFailure(.held, why)
-        case .later(let why): throw ActionFailure(.notYet, why)
+        case .no(let why): throw ActionError(.held, why)
+        case .later(let why): throw ActionError(.notYet, why)
         }
         let deletes = kind.deletesData(intent.arguments)
         if deletes, let torrent = look.torrent {
@@ -45,12 +45,12 @@ package struct RemoveAction: Action {
 
     private func look(
         at id: Infohash, of client: any TorrentClient, isRepeat: Bool
-    ) async throws(ActionFailure) -> FreshLook {
+    ) async throws(ActionError) -> FreshLook {
         do {
             let reading = try await client.reading()
             return FreshLook(torrent: try await client.torrent(id), client: reading, isRepeat: isRepeat)
         } catch {
-            throw ActionFailure(error)
+            throw ActionError(error)
         }
     }
 
@@ -59,13 +59,13 @@ package struct RemoveAction: Action {
     /// A hard link in another folder is a file of its own, which outlives this one.
     private func proveSole(
         _ torrent: Torrent, of client: ClientName, _ access: FileAccess, in context: ActionContext
-    ) async throws(ActionFailure) {
+    ) async throws(ActionError) {
         guard case .local(let mappings, _) = access, let content = torrent.contentText else { return }
         let own = mappings.local(content)
         guard let here = entry(own, in: context.files) else { return }
         for other in await context.namesakes(torrent, client) {
             guard let there = entry(other.path, in: context.files), there == here else { continue }
-            throw ActionFailure(
+            throw ActionError(
                 .held, "its data is used by \"\(other.name)\" of client \(other.client) too: \(own) is \(other.path)")
         }
     }

@@ -26,7 +26,7 @@ package struct CategoryAction: CommandAction {
             shorthand: "name", needs: ["categories"], properties: { _ in ["category"] })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         [.setCategory(try intent.torrent(id), intent.arguments["name"]?.stringValue ?? "")]
     }
 }
@@ -62,7 +62,7 @@ package struct TagsAction: CommandAction {
             })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         let id = try intent.torrent(id)
         let add = Self.list(intent.arguments, "add")
         let remove = Self.list(intent.arguments, "remove")

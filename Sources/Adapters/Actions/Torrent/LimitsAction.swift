@@ -29,7 +29,7 @@ package struct LimitsAction: CommandAction {
             ], needs: ["torrentLimits"], properties: { RateArguments.properties($0, "limits") })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         let rates = RateArguments(intent.arguments)
         return [.setLimits(try intent.torrent(id), down: rates.down, up: rates.up)]
     }

@@ -22,9 +22,9 @@ package struct MoveAction: CommandAction {
             })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         guard let path = intent.arguments["to"]?.stringValue, path.hasPrefix("/") else {
-            throw ActionFailure(.final, "move needs an absolute path")
+            throw ActionError(.final, "move needs an absolute path")
         }
         return [.move(try intent.torrent(id), to: path)]
     }

@@ -30,7 +30,7 @@ package struct PauseAction: CommandAction {
             subjects: [.torrent], properties: { _ in ["running"] })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         let id = try intent.torrent(id)
         return intent.arguments["resume"]?.boolValue == true ? [.resume(id)] : [.pause(id)]
     }

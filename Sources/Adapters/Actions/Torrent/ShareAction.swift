@@ -41,7 +41,7 @@ package struct ShareAction: CommandAction {
             })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         func seconds(_ name: String) -> ShareLimits.Limit<Int64>? {
             intent.arguments[name]?.integerValue.map { .own($0 / 1000) }
         }

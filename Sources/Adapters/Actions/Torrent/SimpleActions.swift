@@ -20,7 +20,7 @@ package struct ResumeAction: CommandAction {
             })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         [.resume(try intent.torrent(id))]
     }
 }
@@ -35,7 +35,7 @@ package struct RecheckAction: CommandAction {
             needs: ["recheck"])
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         [.recheck(try intent.torrent(id))]
     }
 }
@@ -50,7 +50,7 @@ package struct ReannounceAction: CommandAction {
             subjects: [.torrent], needs: ["reannounce"])
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionFailure) -> [Command] {
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         [.reannounce(try intent.torrent(id))]
     }
 }

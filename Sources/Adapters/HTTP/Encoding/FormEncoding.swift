@@ -16,8 +16,8 @@ package enum FormEncoding {
     /// - Throws: A value holds a control character, by which a server may take it for several.
     package static func body(
         _ pairs: [(name: String, value: String)], lists: Set<String> = []
-    ) throws(FormFault) -> [UInt8] {
-        for (name, value) in pairs { try FormFault.refuseControls(in: value, of: name, isList: lists.contains(name)) }
+    ) throws(FormError) -> [UInt8] {
+        for (name, value) in pairs { try FormError.refuseControls(in: value, of: name, isList: lists.contains(name)) }
         return Array(urlEncoded(pairs).utf8)
     }
 }

@@ -18,8 +18,8 @@ package struct MultipartForm: Sendable {
     /// Adds a value.
     ///
     /// - Throws: It holds a control character, such as the line break before a part of its own.
-    package mutating func append(_ name: String, _ value: String) throws(FormFault) {
-        try FormFault.refuseControls(in: value, of: name)
+    package mutating func append(_ name: String, _ value: String) throws(FormError) {
+        try FormError.refuseControls(in: value, of: name)
         append(disposition: "form-data; name=\"\(name)\"", type: nil, Array(value.utf8))
     }
 

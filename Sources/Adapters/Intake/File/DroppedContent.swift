@@ -9,7 +9,7 @@ package enum DroppedContent: Sendable {
     package static let mostLinks = 100
 
     /// Why a file asks for nothing that can be added.
-    package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum ContentError: Error, Hashable, Sendable, CustomStringConvertible {
         case torrent(MetainfoError)
         /// The line, counted from one, and what is wrong with its link.
         case magnet(line: Int, MagnetError)
@@ -44,7 +44,7 @@ package enum DroppedContent: Sendable {
     ///   - bytes: The content of the file.
     ///   - name: Its name.
     /// - Throws: The first fault; a file with one bad link is refused as a whole, so that nothing is lost unseen.
-    package init(_ bytes: [UInt8], name: String) throws(Refusal) {
+    package init(_ bytes: [UInt8], name: String) throws(ContentError) {
         guard name.lowercased().hasSuffix(".magnet") else {
             do {
                 self = .torrent(try Metainfo(parsing: bytes))

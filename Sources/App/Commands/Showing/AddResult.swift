@@ -28,7 +28,7 @@ struct AddResult {
         }
 
         /// The exit code that it asks for; nil for success.
-        var code: Failure.Code? {
+        var code: VerbError.Code? {
             switch self {
             case .done, .planned: nil
             case .declined, .invalid: .data

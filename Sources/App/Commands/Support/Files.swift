@@ -33,7 +33,7 @@ enum Files {
                 permissions: [.ownerReadWrite, .groupRead, .otherRead])
             _ = try descriptor.closeAfter { try descriptor.writeAll(text.utf8) }
         } catch {
-            throw Failure(.unavailable, "\(path) cannot be written (\(error)); check the path and its permissions")
+            throw VerbError(.unavailable, "\(path) cannot be written (\(error)); check the path and its permissions")
         }
     }
 

@@ -7,13 +7,13 @@ import SystemPackage
 enum HandedInput {
     /// Reads what is named, and looks whether it is what it says.
     ///
-    /// - Throws: `Failure` with the place, the cause and the fix.
-    static func file(_ argument: String) throws(Failure) -> HandedFile {
+    /// - Throws: `VerbError` with the place, the cause and the fix.
+    static func file(_ argument: String) throws(VerbError) -> HandedFile {
         let file = argument.lowercased().hasPrefix("magnet:") ? magnet(argument) : try onDisk(argument)
-        do throws(DroppedContent.Refusal) {
+        do throws(DroppedContent.ContentError) {
             _ = try DroppedContent(file.bytes, name: file.name)
         } catch {
-            throw Failure(.data, "\(error)")
+            throw VerbError(.data, "\(error)")
         }
         return file
     }
@@ -23,15 +23,15 @@ enum HandedInput {
         return HandedFile(name: "\(name).magnet", bytes: Array(link.utf8))
     }
 
-    private static func onDisk(_ path: String) throws(Failure) -> HandedFile {
+    private static func onDisk(_ path: String) throws(VerbError) -> HandedFile {
         let limit = HandedFile.longest
         do {
             let bytes = try Files.read(path, limit: limit)
             return HandedFile(name: path.split(separator: "/").last.map(String.init) ?? path, bytes: bytes)
         } catch Errno.fileTooLarge {
-            throw Failure(.data, "the file has more than \(limit) bytes; check that it is a torrent")
+            throw VerbError(.data, "the file has more than \(limit) bytes; check that it is a torrent")
         } catch {
-            throw Failure(.data, "the file cannot be read (\(error)); check the path and its permissions")
+            throw VerbError(.data, "the file cannot be read (\(error)); check the path and its permissions")
         }
     }
 }

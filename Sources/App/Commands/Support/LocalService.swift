@@ -77,7 +77,7 @@ struct LocalService {
     private static func open(_ file: String) throws -> SQLiteJournal {
         // What root writes beside a daemon's journal, the daemon could not read.
         if let owner = Files.owner(of: file), owner != Process.user {
-            throw Failure(
+            throw VerbError(
                 .unavailable,
                 "\(file) belongs to user \(owner), and no daemon runs that would take orders; run this as that user: "
                     + "sudo -u '#\(owner)' sluice ...")
@@ -87,7 +87,7 @@ struct LocalService {
         } catch {
             guard case .inUse(_, let pid) = error else { throw error }
             let process = pid.map { "process \($0)" } ?? "another process"
-            throw Failure(
+            throw VerbError(
                 .temporary,
                 "\(file): \(process) works with this journal and takes no orders; if it is just starting, try again, "
                     + "and if it is an older sluice, restart it")

@@ -57,7 +57,7 @@ struct ModelReader {
     func status(_ answer: JSON) throws -> StatusView {
         let time = LocalTime(rules, now: SystemTime().now.wall)
         guard let status = StatusView(json: answer, time) else {
-            throw Failure(.temporary, "the daemon is of another version; restart it with this program")
+            throw VerbError(.temporary, "the daemon is of another version; restart it with this program")
         }
         return status
     }

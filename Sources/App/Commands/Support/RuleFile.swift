@@ -26,7 +26,7 @@ struct RuleFile: ParsableArguments {
             environment["XDG_CONFIG_HOME"] ?? (environment["HOME"].map { "\($0)/.config" } ?? ".config")
         let places = ["rules.json", "rules.jsonc", "\(configuration)/sluice/rules.json", "/etc/sluice/rules.json"]
         if let found = places.first(where: Files.exists) { return found }
-        throw Failure(
+        throw VerbError(
             .data,
             "no rule file was named, and none lies at " + places.joined(separator: ", ")
                 + "; name one, or begin with a copy of rules.example.json")
@@ -38,7 +38,8 @@ struct RuleFile: ParsableArguments {
         do {
             bytes = try Files.read(path, limit: 16 << 20)
         } catch {
-            throw Failure(.data, "the rule file \(path) cannot be read (\(error)); check the path and its permissions")
+            throw VerbError(
+                .data, "the rule file \(path) cannot be read (\(error)); check the path and its permissions")
         }
         return try RuleSet(
             reading: SourceText(name: path, bytes: bytes), with: Plugins.current.catalogue,
@@ -77,7 +78,7 @@ struct RuleFile: ParsableArguments {
     fileprivate static func journal(besideRules path: String) throws -> String {
         do {
             return journal(of: try load(path), at: path)
-        } catch is RuleFileFailure {
+        } catch is RuleFileError {
             return journal(ofBroken: path)
         }
     }
@@ -92,7 +93,7 @@ struct RuleFile: ParsableArguments {
         do {
             let rules = try Self.load(path)
             return (try SQLiteJournal.Reader(opening: Self.journal(of: rules, at: path)), rules)
-        } catch let failure as RuleFileFailure {
+        } catch let failure as RuleFileError {
             guard let reader = try? SQLiteJournal.Reader(opening: Self.journal(ofBroken: path)) else { throw failure }
             return (reader, nil)
         }

@@ -33,7 +33,7 @@ package final class Decider: Sendable {
     /// Decides about one input, writes the decision down, takes it over and publishes it.
     ///
     /// - Returns: What was decided.
-    /// - Throws: `JournalError` when it cannot be written, `OverrideRefusal` or `ReleaseRefusal` where an order cannot
+    /// - Throws: `JournalError` when it cannot be written, `OverrideError` or `ReleaseError` where an order cannot
     ///   be followed. Then nothing has been decided, and the same input leads to the same decision later.
     @discardableResult
     package func commit(_ input: Input) async throws -> Tick {

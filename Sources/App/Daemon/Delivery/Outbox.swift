@@ -207,7 +207,7 @@ package final class Outbox: Sendable {
                 return nil
             }
             seat?.giveBack()
-            let failure: ActionFailure
+            let failure: ActionError
             switch attempt {
             case .over: return nil
             case .made(.success(let detail)): return .done(detail)
@@ -252,7 +252,7 @@ package final class Outbox: Sendable {
 
     /// What became of one attempt.
     private enum Attempt: Sendable {
-        case made(Result<String, ActionFailure>)
+        case made(Result<String, ActionError>)
         case unwritten(JournalError)
         /// The intent has ended meanwhile.
         case over
@@ -275,7 +275,7 @@ package final class Outbox: Sendable {
         defer {
             if !isRepeatable { load.withLock { $0.unrepeatable -= 1 } }
         }
-        do throws(ActionFailure) {
+        do throws(ActionError) {
             return .made(.success(try await action.perform(intent, in: context)))
         } catch {
             return .made(.failure(error))
@@ -283,7 +283,7 @@ package final class Outbox: Sendable {
     }
 
     /// Says that an intent is tried again: in the journal always, and aloud the first time.
-    private func note(_ failure: ActionFailure, of intent: Intent, wait: Duration, isNews: Bool) async {
+    private func note(_ failure: ActionError, of intent: Intent, wait: Duration, isNews: Bool) async {
         let now = context.time.now.wall
         let postponement = Postponement(at: now, until: now.advanced(by: wait), reason: failure.detail)
         // Written before it is said: who hears of it may call it off.

@@ -34,13 +34,13 @@ package struct LocalFiles: FileStore {
                 kind: kind, size: Int64(status.st_size), device: UInt64(status.st_dev), number: UInt64(status.st_ino)))
     }
 
-    package func require(_ path: String, isStill judged: JudgedFile) throws(ActionFailure) {
+    package func require(_ path: String, isStill judged: JudgedFile) throws(ActionError) {
         _ = try Self.judgedFile(path, judged)
     }
 
-    package func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionFailure) -> [UInt8] {
+    package func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionError) -> [UInt8] {
         guard judged.digest != nil else {
-            throw ActionFailure(.held, "\(path) was not read when it was decided about, so nothing is taken from it")
+            throw ActionError(.held, "\(path) was not read when it was decided about, so nothing is taken from it")
         }
         let file = try Self.place(path, judged)
         return try Self.content(of: file, path, judged, atMost: limit)
@@ -48,17 +48,17 @@ package struct LocalFiles: FileStore {
 
     package func move(
         _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
-    ) throws(ActionFailure) -> String {
+    ) throws(ActionError) -> String {
         let settled = try Self.judgedFile(path, judged)
         do {
             return try FileMove.move(settled.file, from: settled.root, to: folder, reason: reason)
         } catch {
-            throw ActionFailure(error)
+            throw ActionError(error)
         }
     }
 
     /// The file, of which every byte is as it was judged.
-    private static func judgedFile(_ path: String, _ judged: JudgedFile) throws(ActionFailure) -> SettledFile {
+    private static func judgedFile(_ path: String, _ judged: JudgedFile) throws(ActionError) -> SettledFile {
         let file = try place(path, judged)
         // What was too large to be read then is told by its identity alone.
         if judged.digest != nil { _ = try content(of: file, path, judged, atMost: MetainfoLimits.standard.bytes) }
@@ -67,22 +67,22 @@ package struct LocalFiles: FileStore {
 
     private static func content(
         of file: SettledFile, _ path: String, _ judged: JudgedFile, atMost limit: Int
-    ) throws(ActionFailure) -> [UInt8] {
+    ) throws(ActionError) -> [UInt8] {
         let content: SettledFile.Content
         do {
             content = try file.read(maximum: limit)
         } catch {
-            throw ActionFailure(error)
+            throw ActionError(error)
         }
         guard content.hexDigest == judged.digest else {
-            throw ActionFailure(
+            throw ActionError(
                 .held, "\(path) has other content than was decided about, under the same size and time; touch it")
         }
         return content.bytes
     }
 
     /// The file as it is now, seen from the folder that is watched.
-    private static func place(_ path: String, _ judged: JudgedFile) throws(ActionFailure) -> SettledFile {
+    private static func place(_ path: String, _ judged: JudgedFile) throws(ActionError) -> SettledFile {
         let slash = path.lastIndex(of: "/") ?? path.startIndex
         var root = slash == path.startIndex ? "/" : String(path[..<slash])
         var name = String(path[path.index(after: slash)...])
@@ -97,19 +97,19 @@ package struct LocalFiles: FileStore {
             // A folder on the way that is gone, or a symbolic link by now, holds no file that was judged. Where even
             // the watched folder is gone, it may only be unmounted.
             guard error.code != .notRegular, error.code != .missing || !LocalFiles().exists(root) else {
-                throw ActionFailure(.held, "\(path) is no longer there")
+                throw ActionError(.held, "\(path) is no longer there")
             }
-            throw ActionFailure(error)
+            throw ActionError(error)
         }
-        guard let file = found else { throw ActionFailure(.held, "\(path) is no longer there") }
+        guard let file = found else { throw ActionError(.held, "\(path) is no longer there") }
         guard judged.identity == file.identity.description else {
-            throw ActionFailure(.held, "\(path) was changed or replaced since; it is decided about anew")
+            throw ActionError(.held, "\(path) was changed or replaced since; it is decided about anew")
         }
         return SettledFile(root: root, file: file)
     }
 }
 
-extension ActionFailure {
+extension ActionError {
     init(_ error: IntakeError) {
         switch error.code {
         case .tooLarge, .notRegular: self.init(.final, error.description)

@@ -17,8 +17,8 @@ package struct LocalPrograms: ProgramRunner {
 
     package init(time: any TimeSource) { self.time = time }
 
-    package func run(_ program: Actions.Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult {
-        guard let path = program.arguments.first else { throw ActionFailure(.final, "no program is named") }
+    package func run(_ program: Actions.Program, within limit: Duration) async throws(ActionError) -> ProgramResult {
+        guard let path = program.arguments.first else { throw ActionError(.final, "no program is named") }
         // What a rule runs says so in its environment, and its descendants with it.
         let session = ProcessSession(marked: program.environment["SLUICE_INTENT"] != nil)
         let finished = await end(of: program, path, within: limit, in: session)
@@ -29,7 +29,7 @@ package struct LocalPrograms: ProgramRunner {
     /// Runs the program until it ends, or its time is up, which ends it.
     private func end(
         of program: Actions.Program, _ path: String, within limit: Duration, in session: ProcessSession
-    ) async -> Result<ProgramResult, ActionFailure> {
+    ) async -> Result<ProgramResult, ActionError> {
         do {
             let finished = try await withThrowingTaskGroup(of: ProgramResult?.self) { group in
                 group.addTask(name: "program \(path)") { try await Self.execute(program, path, in: session) }
@@ -43,11 +43,11 @@ package struct LocalPrograms: ProgramRunner {
             }
             if let finished { return .success(finished) }
             return .failure(
-                ActionFailure(.final, "\(path) was ended after \(limit.inSeconds) s without an end of its own"))
+                ActionError(.final, "\(path) was ended after \(limit.inSeconds) s without an end of its own"))
         } catch is CancellationError {
-            return .failure(ActionFailure(.final, "\(path) was ended, as the daemon stops"))
+            return .failure(ActionError(.final, "\(path) was ended, as the daemon stops"))
         } catch {
-            return .failure(ActionFailure(.final, "\(path) could not be run: \(error)"))
+            return .failure(ActionError(.final, "\(path) could not be run: \(error)"))
         }
     }
 

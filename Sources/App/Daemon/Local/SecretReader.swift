@@ -3,7 +3,7 @@ import Intake
 import SystemPackage
 
 /// Why a secret could not be read; never holds any of it.
-package struct SecretFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SecretError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 }
 
@@ -14,19 +14,19 @@ package struct SecretReader: Sendable {
     package init(environment: [String: String]) { self.environment = environment }
 
     /// The text of a secret, a file's without the line break at its end.
-    package func text(of source: SecretSource) throws(SecretFailure) -> String {
+    package func text(of source: SecretSource) throws(SecretError) -> String {
         switch source {
         case .literal(let text): return text
         case .environment(let name):
             guard let text = environment[name], !text.isEmpty else {
-                throw SecretFailure(description: "the environment variable \(name) is not set; set it before starting")
+                throw SecretError(description: "the environment variable \(name) is not set; set it before starting")
             }
             return text
         case .file(let path): return try read(path)
         }
     }
 
-    private func read(_ path: String) throws(SecretFailure) -> String {
+    private func read(_ path: String) throws(SecretError) -> String {
         do {
             let descriptor = try FileDescriptor.open(FilePath(path), .readOnly)
             return try descriptor.closeAfter {
@@ -37,7 +37,7 @@ package struct SecretReader: Sendable {
                 return String(text.reversed().drop(while: \.isNewline).reversed())
             }
         } catch {
-            throw SecretFailure(
+            throw SecretError(
                 description: "the secret file \(path) cannot be read (\(error)); check path and permissions")
         }
     }

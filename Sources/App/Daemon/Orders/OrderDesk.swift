@@ -31,10 +31,10 @@ package actor OrderDesk: Orders {
         folder = OrderFolder(of: journal.path)
     }
 
-    package func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderRefusal) -> Reception {
+    package func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderError) -> Reception {
         let content = FileContent(
             file.bytes, digest: Hex.string(Digest.sha256(file.bytes[...])), name: file.name)
-        if case .invalid(let reason) = content.first { throw OrderRefusal(.invalid, "\(file.name): \(reason)") }
+        if case .invalid(let reason) = content.first { throw OrderError(.invalid, "\(file.name): \(reason)") }
         try await check(route)
         await sweep()
         let path = try keep(file)
@@ -50,12 +50,12 @@ package actor OrderDesk: Orders {
         do {
             tick = try await decider.commit(.observation(.offered(facts, route, at: now)))
         } catch {
-            throw OrderRefusal(.failed, "\(error)")
+            throw OrderError(.failed, "\(error)")
         }
         return Reception(tick)
     }
 
-    package func retry(_ id: IntentID) async throws(OrderRefusal) {
+    package func retry(_ id: IntentID) async throws(OrderError) {
         do {
             guard let stored = try await journal.read.intent(id) else { throw JournalError.notOpen(id, nil) }
             guard stored.state == .dead else {
@@ -63,8 +63,8 @@ package actor OrderDesk: Orders {
             }
             try await decider.commit(.revival(stored.intent, at: time.now))
         } catch {
-            guard case JournalError.notOpen(_, let state) = error else { throw OrderRefusal(.failed, "\(error)") }
-            throw OrderRefusal(
+            guard case JournalError.notOpen(_, let state) = error else { throw OrderError(.failed, "\(error)") }
+            throw OrderError(
                 .unknown,
                 state.map { "intent \(id) is no dead letter: it is \($0.rawValue); `sluice status` lists them" }
                     ?? "there is no intent \(id); `sluice status` lists the dead letters")
@@ -74,7 +74,7 @@ package actor OrderDesk: Orders {
 
     package func override(
         _ window: String, as state: WindowOverride.State?, for duration: Duration
-    ) async throws(OrderRefusal) -> WindowOverride {
+    ) async throws(OrderError) -> WindowOverride {
         let now = time.now
         let isOpen = await decider.isOpen(window, at: now.wall)
         let override = WindowOverride(
@@ -83,26 +83,26 @@ package actor OrderDesk: Orders {
         return override
     }
 
-    package func endOverride(of window: String) async throws(OrderRefusal) {
+    package func endOverride(of window: String) async throws(OrderError) {
         let now = time.now
         try await perform(.overrideEnd(window: window, at: now))
     }
 
-    package func release(_ release: Release) async throws(OrderRefusal) {
+    package func release(_ release: Release) async throws(OrderError) {
         let now = time.now
         try await perform(.release(release, at: now))
     }
 
     /// Lets the engine decide.
-    private func perform(_ input: Input) async throws(OrderRefusal) {
+    private func perform(_ input: Input) async throws(OrderError) {
         do {
             try await decider.commit(input)
-        } catch let refusal as OverrideRefusal {
-            throw OrderRefusal(.unknown, refusal.description)
-        } catch let refusal as ReleaseRefusal {
-            throw OrderRefusal(.unknown, refusal.description)
+        } catch let refusal as OverrideError {
+            throw OrderError(.unknown, refusal.description)
+        } catch let refusal as ReleaseError {
+            throw OrderError(.unknown, refusal.description)
         } catch {
-            throw OrderRefusal(.failed, "\(error)")
+            throw OrderError(.failed, "\(error)")
         }
     }
 
@@ -116,37 +116,37 @@ package actor OrderDesk: Orders {
     }
 
     /// Which file was written.
-    private func identity(of path: String) throws(OrderRefusal) -> String {
+    private func identity(of path: String) throws(OrderError) -> String {
         let scan = FolderScan(root: folder.files.folder)
         let name = String(path.dropFirst(scan.root.count + 1))
         guard let file = try? scan.file(name) else {
-            throw OrderRefusal(.failed, "\(path): the file that was just written is gone; hand it over again")
+            throw OrderError(.failed, "\(path): the file that was just written is gone; hand it over again")
         }
         return file.identity.description
     }
 
-    private func keep(_ file: HandedFile) throws(OrderRefusal) -> String {
+    private func keep(_ file: HandedFile) throws(OrderError) -> String {
         try folder.prepare()
         do {
             return try folder.files.keep(file.bytes, name: file.name)
         } catch {
-            throw OrderRefusal(.failed, error.description)
+            throw OrderError(.failed, error.description)
         }
     }
 
     /// Refuses a route that names what the rules in force do not have.
-    private func check(_ route: OfferRoute) async throws(OrderRefusal) {
+    private func check(_ route: OfferRoute) async throws(OrderError) {
         let rules = await decider.rules
         switch route {
         case .rule(nil): return
         case .rule(let id?):
             let known = rules.rules.filter(\.isWatch).map(\.id)
             guard !known.contains(id) else { return }
-            throw OrderRefusal(.unknown, Self.unknown("watch rule", id, known))
+            throw OrderError(.unknown, Self.unknown("watch rule", id, known))
         case .clients(let clients):
             let known = rules.clients.map(\.name.text)
             for name in clients.map({ $0["client"]?.stringValue ?? "" }) where !known.contains(name) {
-                throw OrderRefusal(.unknown, Self.unknown("client", name, known))
+                throw OrderError(.unknown, Self.unknown("client", name, known))
             }
         }
     }

@@ -24,24 +24,24 @@ package struct OrderFolder: Hashable, Sendable {
     /// Makes the folder where it is missing, and shuts it to others.
     ///
     /// - Throws: Something else stands under its name, or it belongs to another user: nothing of that is touched.
-    package func prepare() throws(OrderRefusal) {
+    package func prepare() throws(OrderError) {
         guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw refusal() }
         let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard folder >= 0 else {
             let isForeign = errno == ELOOP || errno == ENOTDIR
-            throw isForeign ? OrderRefusal(.failed, "\(path) is no folder of Sluice; remove it") : refusal()
+            throw isForeign ? OrderError(.failed, "\(path) is no folder of Sluice; remove it") : refusal()
         }
         defer { close(folder) }
         var status = stat()
         guard unsafe fstat(folder, &status) == 0 else { throw refusal() }
         guard status.st_uid == geteuid() else {
-            throw OrderRefusal(.failed, "\(path) belongs to another user; remove it, or run Sluice as that user")
+            throw OrderError(.failed, "\(path) belongs to another user; remove it, or run Sluice as that user")
         }
         guard fchmod(folder, 0o700) == 0 else { throw refusal() }
     }
 
-    private func refusal() -> OrderRefusal {
+    private func refusal() -> OrderError {
         let cause = unsafe String(cString: strerror(errno))
-        return OrderRefusal(.failed, "\(path): \(cause); give the user that Sluice runs as the right to write there")
+        return OrderError(.failed, "\(path): \(cause); give the user that Sluice runs as the right to write there")
     }
 }

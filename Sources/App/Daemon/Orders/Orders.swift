@@ -5,24 +5,24 @@ import Metainfo
 package protocol Orders: Sendable {
     /// Takes in a file or link as a watch folder would, or sends it straight to clients.
     ///
-    /// - Throws: `OrderRefusal` when nothing came of it.
-    func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderRefusal) -> Reception
+    /// - Throws: `OrderError` when nothing came of it.
+    func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderError) -> Reception
 
     /// Sends a dead letter again.
-    func retry(_ id: IntentID) async throws(OrderRefusal)
+    func retry(_ id: IntentID) async throws(OrderError)
 
     /// Holds a window open or closed for a while, whatever its hours say; nil takes what it is not now.
     ///
     /// - Returns: What holds from now on.
     func override(
         _ window: String, as state: WindowOverride.State?, for duration: Duration
-    ) async throws(OrderRefusal) -> WindowOverride
+    ) async throws(OrderError) -> WindowOverride
 
     /// Lets a window's hours count again.
-    func endOverride(of window: String) async throws(OrderRefusal)
+    func endOverride(of window: String) async throws(OrderError)
 
     /// Ends what rests or is held until a person says so.
-    func release(_ release: Release) async throws(OrderRefusal)
+    func release(_ release: Release) async throws(OrderError)
 }
 
 /// A file or a link as somebody hands it over.
@@ -70,7 +70,7 @@ package struct Reception: Hashable, Sendable {
 }
 
 /// Why an order was not taken; nothing has changed then.
-package struct OrderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+package struct OrderError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, CaseIterable, Hashable, Sendable {
         /// What was handed over cannot be read as what it is called.
         case invalid

@@ -43,7 +43,7 @@ struct FileContent {
     /// Reads what was read from the disk or handed over.
     init(_ bytes: [UInt8], digest: String, name: String) {
         self.digest = digest
-        do throws(DroppedContent.Refusal) {
+        do throws(DroppedContent.ContentError) {
             let torrents = TorrentContent.all(of: try DroppedContent(bytes, name: name))
             first = torrents.first.map(IntakeFacts.Content.torrent) ?? .invalid(reason: "the file holds no torrent")
             moreLinks = Array(torrents.dropFirst())

@@ -23,14 +23,14 @@ extension RuleTestFile {
     /// - Throws: Everything that is wrong with the file.
     package init(
         reading text: SourceText, rules: RuleSet, catalogue: Catalogue,
-        load: @escaping (String) throws(RuleTestLoadFailure) -> RuleSet
-    ) throws(RuleFileFailure) {
+        load: @escaping (String) throws(RuleTestLoadError) -> RuleSet
+    ) throws(RuleFileError) {
         let root: JSONNode
         do {
             root = try JSONNode(parsing: text.bytes, dialect: text.dialect)
         } catch {
             let range = error.offset..<error.offset + 1
-            throw RuleFileFailure(
+            throw RuleFileError(
                 text: text,
                 diagnostics: [Diagnostic(.error, path: "", range: range, cause: error.cause, fix: error.fix)])
         }
@@ -46,7 +46,7 @@ extension RuleTestFile {
             }
             let single = RuleTestReader(rules: rules, catalogue: catalogue) { value in
                 guard let path = value.word() else { return nil }
-                do throws(RuleTestLoadFailure) {
+                do throws(RuleTestLoadError) {
                     return try load(path)
                 } catch {
                     value.error(error.cause, fix: error.fix)
@@ -56,7 +56,7 @@ extension RuleTestFile {
             tests = entries.compactMap(single.test)
             Self.refuseRepeatedNames(tests, entries)
         }
-        guard !reader.hasErrors else { throw RuleFileFailure(text: text, diagnostics: reader.diagnostics) }
+        guard !reader.hasErrors else { throw RuleFileError(text: text, diagnostics: reader.diagnostics) }
         self.init(text: text, rules: rules, tests: tests)
     }
 
@@ -70,7 +70,7 @@ extension RuleTestFile {
 }
 
 /// Why a rule file that a test loads cannot be used.
-package struct RuleTestLoadFailure: Error, Sendable {
+package struct RuleTestLoadError: Error, Sendable {
     /// What is wrong.
     package let cause: String
     /// What to do.

@@ -26,18 +26,18 @@ struct Hands {
     }
 
     /// Makes one attempt.
-    func perform(_ intent: Intent, _ reach: Reach) async -> Result<String, ActionFailure> {
+    func perform(_ intent: Intent, _ reach: Reach) async -> Result<String, ActionError> {
         guard let action = actions[intent.action] else {
-            return .failure(ActionFailure(.final, "there is no action \"\(intent.action)\""))
+            return .failure(ActionError(.final, "there is no action \"\(intent.action)\""))
         }
         let (confirm, isKnown) = (reach.confirm, reach.isKnown)
         let context = ActionContext(
             client: reach.client, isKnown: { isKnown($0) }, confirm: { confirm($0, $1) }, http: AgreeableTransport(),
             programs: AgreeablePrograms(), files: SimulatedStore(files: reach.files),
-            secret: { (_) throws(ActionFailure) in "https://secret.example" },
+            secret: { (_) throws(ActionError) in "https://secret.example" },
             // Nothing of the data is here, so nothing of it can be proved, and nothing has to be.
             access: { _ in .remote }, time: VirtualTime(reach.now))
-        do throws(ActionFailure) {
+        do throws(ActionError) {
             return .success(try await action.perform(intent, in: context))
         } catch {
             return .failure(error)
@@ -50,7 +50,7 @@ struct Hands {
 
 /// A network in which every call succeeds, and reaches nobody.
 private struct AgreeableTransport: HTTPTransport {
-    func send(_ request: HTTPRequest, within limit: Duration) async throws(HTTPFailure) -> HTTPResponse {
+    func send(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
         HTTPResponse(status: 200, fields: [], body: [])
     }
 
@@ -59,7 +59,7 @@ private struct AgreeableTransport: HTTPTransport {
 
 /// Programs that succeed at once, and do nothing.
 private struct AgreeablePrograms: ProgramRunner {
-    func run(_ program: Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult {
+    func run(_ program: Program, within limit: Duration) async throws(ActionError) -> ProgramResult {
         ProgramResult(exitCode: 0, output: "")
     }
 }
@@ -72,18 +72,18 @@ private struct SimulatedStore: FileStore {
 
     func look(at path: String) -> FileLook { .missing }
 
-    func require(_ path: String, isStill judged: JudgedFile) throws(ActionFailure) {
-        guard files[path] != nil else { throw ActionFailure(.held, "\(path) is no longer there") }
+    func require(_ path: String, isStill judged: JudgedFile) throws(ActionError) {
+        guard files[path] != nil else { throw ActionError(.held, "\(path) is no longer there") }
     }
 
-    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionFailure) -> [UInt8] {
-        guard let bytes = files[path] else { throw ActionFailure(.held, "\(path) is no longer there") }
+    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionError) -> [UInt8] {
+        guard let bytes = files[path] else { throw ActionError(.held, "\(path) is no longer there") }
         return bytes
     }
 
     func move(
         _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
-    ) throws(ActionFailure) -> String {
+    ) throws(ActionError) -> String {
         try require(path, isStill: judged)
         return folder + "/" + (path.split(separator: "/").last.map(String.init) ?? path)
     }

@@ -17,13 +17,13 @@ package struct TimestampText: Hashable, Sendable {
     package var seconds: Int64 { Int64(date.number) * 86_400 + Int64(secondOfDay) - Int64(offset) }
 
     /// Reads a whole text, whose year lies within a range.
-    package init(parsing text: String, years: ClosedRange<Int>) throws(TextProblem) {
+    package init(parsing text: String, years: ClosedRange<Int>) throws(TextError) {
         var scanner = TextScanner(text)
         date = try scanner.takeDate(years: years)
         try scanner.expectTimeSeparator()
         let (hour, minute) = try scanner.takeHourAndMinute(latestHour: 23)
         guard scanner.take(":") else {
-            throw TextProblem(
+            throw TextError(
                 at: scanner.offset, "expected ':' and seconds, found \(scanner.nextAsText)",
                 fix: "write the time as 18:00:00")
         }
@@ -35,7 +35,7 @@ package struct TimestampText: Hashable, Sendable {
         // Leap seconds are only ever added as the last second of a UTC day.
         let isLastMinuteOfDay = (minuteStart + 60 - offset) % 86_400 == 0
         guard second < 60 || second == 60 && isLastMinuteOfDay else {
-            throw TextProblem(at: startOfSeconds, "second \(second) does not exist", fix: "use 00 to 59")
+            throw TextError(at: startOfSeconds, "second \(second) does not exist", fix: "use 00 to 59")
         }
         secondOfDay = minuteStart + second
         isLeapSecond = second == 60
@@ -57,7 +57,7 @@ package struct TimestampText: Hashable, Sendable {
 }
 
 /// What is wrong with a short text, and where, with the way out.
-package struct TextProblem: Error, Hashable, Sendable {
+package struct TextError: Error, Hashable, Sendable {
     /// The place in UTF-8 bytes from the start of the text.
     package let offset: Int
     /// What is wrong, as a clause without a full stop.

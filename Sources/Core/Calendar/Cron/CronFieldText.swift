@@ -2,7 +2,7 @@ import Text
 
 extension TextScanner {
     /// Reads a field of plain numbers: minute, hour or month.
-    mutating func takeNumbers(_ field: CronField) throws(CalendarProblem) -> CronNumbers {
+    mutating func takeNumbers(_ field: CronField) throws(CalendarError) -> CronNumbers {
         var numbers = CronNumbers()
         repeat {
             try takeItem(field, into: &numbers)
@@ -11,7 +11,7 @@ extension TextScanner {
     }
 
     /// Reads the day-of-month field, which also knows `L`, `L-n`, `LW`, `nW` and `?`.
-    mutating func takeMonthDays() throws(CalendarProblem) -> MonthDays {
+    mutating func takeMonthDays() throws(CalendarError) -> MonthDays {
         var days = MonthDays()
         repeat {
             if take("L", "l") {
@@ -34,7 +34,7 @@ extension TextScanner {
     }
 
     /// Reads the day-of-week field, which also knows `5L`, `5#2` and `?`.
-    mutating func takeWeekDays() throws(CalendarProblem) -> WeekDays {
+    mutating func takeWeekDays() throws(CalendarError) -> WeekDays {
         var days = WeekDays()
         repeat {
             if next == UInt8(ascii: "L") || next == UInt8(ascii: "l") {
@@ -52,7 +52,7 @@ extension TextScanner {
     }
 
     /// Steps over a day of the week and the mark behind it, or over nothing when there is no such mark.
-    private mutating func takeWeekDay(before marks: Unicode.Scalar...) throws(CalendarProblem) -> Int? {
+    private mutating func takeWeekDay(before marks: Unicode.Scalar...) throws(CalendarError) -> Int? {
         guard let next, next.isDigit || next.isLetter else { return nil }
         var probe = self
         let day = try probe.takeValue(.dayOfWeek) % 7
@@ -62,7 +62,7 @@ extension TextScanner {
     }
 
     /// Steps over a day of the month and the mark behind it, or over nothing when there is no such mark.
-    private mutating func takeMonthDay(before marks: Unicode.Scalar...) throws(CalendarProblem) -> Int? {
+    private mutating func takeMonthDay(before marks: Unicode.Scalar...) throws(CalendarError) -> Int? {
         guard let next, next.isDigit else { return nil }
         var probe = self
         let day = try probe.takeValue(.dayOfMonth)
@@ -71,7 +71,7 @@ extension TextScanner {
         return day
     }
 
-    private mutating func takeNumber(in range: ClosedRange<Int>, _ title: String) throws(CalendarProblem) -> Int {
+    private mutating func takeNumber(in range: ClosedRange<Int>, _ title: String) throws(CalendarError) -> Int {
         let start = offset
         guard let number = takeNumber(), range.contains(number) else {
             throw problem(

@@ -2,7 +2,7 @@ import Text
 
 extension TextScanner {
     /// Reads `*`, `n`, `n-m` or one of these with a step, and adds its numbers; a day may also be `?`, which is `*`.
-    mutating func takeItem(_ field: CronField, into numbers: inout CronNumbers) throws(CalendarProblem) {
+    mutating func takeItem(_ field: CronField, into numbers: inout CronNumbers) throws(CalendarError) {
         let range = try takeRange(field)
         let step = take("/") ? try takeStep(field) : 1
         for number in stride(from: range.lowerBound, through: range.upperBound, by: step) {
@@ -12,7 +12,7 @@ extension TextScanner {
     }
 
     /// Reads a number or name that the field allows.
-    mutating func takeValue(_ field: CronField) throws(CalendarProblem) -> Int {
+    mutating func takeValue(_ field: CronField) throws(CalendarError) -> Int {
         let start = offset
         var afterWord = self
         let word = afterWord.takeAll(where: \.isLetter)
@@ -31,7 +31,7 @@ extension TextScanner {
             fix: "use \(field.range.lowerBound) to \(field.range.upperBound)\(field.exampleOfNames)")
     }
 
-    private mutating func takeRange(_ field: CronField) throws(CalendarProblem) -> ClosedRange<Int> {
+    private mutating func takeRange(_ field: CronField) throws(CalendarError) -> ClosedRange<Int> {
         let isDay = field == .dayOfMonth || field == .dayOfWeek
         if take("*") || isDay && take("?") { return field.range.lowerBound...field.lastValue }
         let start = offset
@@ -53,7 +53,7 @@ extension TextScanner {
         return first...last
     }
 
-    private mutating func takeStep(_ field: CronField) throws(CalendarProblem) -> Int {
+    private mutating func takeStep(_ field: CronField) throws(CalendarError) -> Int {
         let start = offset
         guard let step = takeNumber() else {
             throw problem("expected a step after '/', found \(nextAsText)", fix: "write a number such as 2 after '/'")

@@ -5,7 +5,7 @@ extension Cron {
     ///
     /// Refused are an expression that restricts both day fields without saying how they combine, and one that no date
     /// ever satisfies.
-    package init(parsing text: String, dayMatch: DayMatch? = nil) throws(CalendarProblem) {
+    package init(parsing text: String, dayMatch: DayMatch? = nil) throws(CalendarError) {
         var scanner = TextScanner(text)
         scanner.skipSpaces()
         let expanded = try Self.expansion(of: &scanner)
@@ -57,7 +57,7 @@ extension Cron {
         (1...12).contains { months.contains($0) && day <= CivilDay.days(inMonth: $0, of: 2000) }
     }
 
-    private static func expansion(of scanner: inout TextScanner) throws(CalendarProblem) -> String? {
+    private static func expansion(of scanner: inout TextScanner) throws(CalendarError) -> String? {
         let start = scanner.offset
         guard scanner.take("@") else { return nil }
         let word = scanner.takeAll(where: \.isLetter)
@@ -79,7 +79,7 @@ extension Cron {
 
 extension TextScanner {
     /// Steps over the space in front of a field.
-    fileprivate mutating func expectField(_ field: CronField) throws(CalendarProblem) {
+    fileprivate mutating func expectField(_ field: CronField) throws(CalendarError) {
         let start = offset
         skipSpaces()
         guard offset > start, !isAtEnd else {
@@ -89,7 +89,7 @@ extension TextScanner {
         }
     }
 
-    fileprivate mutating func expectEndOfCron() throws(CalendarProblem) {
+    fileprivate mutating func expectEndOfCron() throws(CalendarError) {
         let start = offset
         skipSpaces()
         guard !isAtEnd else { return }

@@ -10,10 +10,10 @@ package struct Every: Hashable, Sendable {
     /// Refuses intervals that are not whole seconds from one second to ten years; the anchor is 1970-01-01T00:00:00Z.
     package init(
         _ interval: Duration, anchor: UnixTime = UnixTime(clamping: 0)
-    ) throws(CalendarProblem) {
+    ) throws(CalendarError) {
         let (seconds, fraction) = interval.components
         guard fraction == 0, (1...3_650 * 86_400).contains(seconds) else {
-            throw CalendarProblem(
+            throw CalendarError(
                 at: .whole, cause: "the interval is not a whole number of seconds from 1 s to 10 years",
                 fix: "use an interval such as 30m")
         }

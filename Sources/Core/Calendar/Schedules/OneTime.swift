@@ -28,7 +28,7 @@ package struct OneTime: Hashable, Sendable {
     }
 
     /// Reads `2026-12-24T18:00` in local time, or `2026-12-24T18:00:00+03:00` as an instant.
-    package init(parsing text: String, fold: Fold = .first) throws(CalendarProblem) {
+    package init(parsing text: String, fold: Fold = .first) throws(CalendarError) {
         // What follows the 'T' tells the two forms apart, so that each is reported in its own terms.
         let hasOffset = text.utf8.dropFirst(11).contains { "Zz+-".utf8.contains($0) }
         time = hasOffset ? .instant(try UnixTime(parsing: text)) : .local(try LocalDateTime(parsing: text))

@@ -2,7 +2,7 @@ import Text
 
 extension Schedule {
     /// Advice about a schedule that will not fire as its author probably thinks.
-    package func lint(now: UnixTime) -> [CalendarProblem] {
+    package func lint(now: UnixTime) -> [CalendarError] {
         switch timing {
         case .cron(let cron): cron.unevenSteps
         case .every: []
@@ -10,18 +10,18 @@ extension Schedule {
         }
     }
 
-    private func pastTime(of once: OneTime, now: UnixTime) -> [CalendarProblem]? {
+    private func pastTime(of once: OneTime, now: UnixTime) -> [CalendarError]? {
         let instant = once.instant(in: zone)
         guard instant <= now else { return nil }
-        let problem = CalendarProblem(
+        let problem = CalendarError(
             at: .whole, cause: "\(instant.text(in: zone)) is in the past, so this never fires",
             fix: "give it a later date or remove the rule")
         return [problem]
     }
 
-    private func skippedTime(of once: OneTime) -> [CalendarProblem] {
+    private func skippedTime(of once: OneTime) -> [CalendarError] {
         guard case .local(let local) = once.time, case .gap(_, _, let end) = zone.instants(of: local) else { return [] }
-        let problem = CalendarProblem(
+        let problem = CalendarError(
             at: .whole, cause: "the clocks of \(zone.name) skip \(local), so this fires at \(end.text(in: zone))",
             fix: "write that time if it is meant")
         return [problem]
@@ -30,8 +30,8 @@ extension Schedule {
 
 extension Cron {
     /// Steps that do not divide their hour or day evenly, which makes the last interval shorter than the others.
-    fileprivate var unevenSteps: [CalendarProblem] {
-        var problems: [CalendarProblem] = []
+    fileprivate var unevenSteps: [CalendarError] {
+        var problems: [CalendarError] = []
         var scanner = TextScanner(text)
         for (size, whole) in [(60, "hour"), (24, "day")] {
             scanner.skipSpaces()

@@ -2,8 +2,8 @@ import Text
 
 extension CivilDate {
     /// Reads `2026-12-24`, a date that exists in a year from 1900 to 2200.
-    package init(parsing text: String) throws(CalendarProblem) {
-        self = try CalendarProblem.placing { () throws(TextProblem) in
+    package init(parsing text: String) throws(CalendarError) {
+        self = try CalendarError.placing { () throws(TextError) in
             var scanner = TextScanner(text)
             let date = try scanner.takeDate(years: CivilDate.years)
             try scanner.expectEnd(after: "the date")
@@ -14,13 +14,13 @@ extension CivilDate {
 
 extension ClockTime {
     /// Reads `08:00`, up to `24:00`.
-    package init(parsing text: String) throws(CalendarProblem) {
-        self = try CalendarProblem.placing { () throws(TextProblem) in
+    package init(parsing text: String) throws(CalendarError) {
+        self = try CalendarError.placing { () throws(TextError) in
             var scanner = TextScanner(text)
             let (hour, minute) = try scanner.takeHourAndMinute(latestHour: 24)
             try scanner.expectEnd(after: "the time")
             guard let time = ClockTime(hour: hour, minute: minute) else {
-                throw TextProblem(at: 0, "24:\(twoDigits(minute)) is past the end of the day", fix: "write 24:00")
+                throw TextError(at: 0, "24:\(twoDigits(minute)) is past the end of the day", fix: "write 24:00")
             }
             return time
         }
@@ -29,8 +29,8 @@ extension ClockTime {
 
 extension LocalDateTime {
     /// Reads `2026-12-24T18:00` or `2026-12-24T18:00:30`, a local time without an offset.
-    package init(parsing text: String) throws(CalendarProblem) {
-        self = try CalendarProblem.placing { () throws(TextProblem) in
+    package init(parsing text: String) throws(CalendarError) {
+        self = try CalendarError.placing { () throws(TextError) in
             var scanner = TextScanner(text)
             let date = CivilDate(try scanner.takeDate(years: CivilDate.years))
             try scanner.expectTimeSeparator()
@@ -43,14 +43,14 @@ extension LocalDateTime {
     /// Steps over hours and minutes with optional seconds from 00 to 59.
     private static func take(
         from scanner: inout TextScanner, on date: CivilDate
-    ) throws(TextProblem) -> LocalDateTime {
+    ) throws(TextError) -> LocalDateTime {
         let (hour, minute) = try scanner.takeHourAndMinute(latestHour: 23)
         var second = 0
         if scanner.take(":") {
             let start = scanner.offset
             second = try scanner.takeTwoDigits("seconds")
             guard second < 60 else {
-                throw TextProblem(at: start, "second \(second) does not exist", fix: "use 00 to 59")
+                throw TextError(at: start, "second \(second) does not exist", fix: "use 00 to 59")
             }
         }
         guard let time = LocalDateTime(date: date, hour: hour, minute: minute, second: second) else {

@@ -1,24 +1,24 @@
 import Text
 
-extension CalendarProblem {
+extension CalendarError {
     /// What a reading of text gives, with its problem, if it has one, as the calendar's.
-    static func placing<Piece>(_ read: () throws(TextProblem) -> Piece) throws(CalendarProblem) -> Piece {
-        do throws(TextProblem) {
+    static func placing<Piece>(_ read: () throws(TextError) -> Piece) throws(CalendarError) -> Piece {
+        do throws(TextError) {
             return try read()
         } catch {
-            throw CalendarProblem(at: .text(offset: error.offset), cause: error.cause, fix: error.fix)
+            throw CalendarError(at: .text(offset: error.offset), cause: error.cause, fix: error.fix)
         }
     }
 }
 
 extension TextScanner {
     /// A problem at the next byte, or at an earlier one when its offset is given.
-    func problem(at place: Int? = nil, _ cause: String, fix: String) -> CalendarProblem {
-        CalendarProblem(at: .text(offset: place ?? offset), cause: cause, fix: fix)
+    func problem(at place: Int? = nil, _ cause: String, fix: String) -> CalendarError {
+        CalendarError(at: .text(offset: place ?? offset), cause: cause, fix: fix)
     }
 
     /// Refuses anything that is left over.
-    func requireEnd(after what: String) throws(CalendarProblem) {
-        try CalendarProblem.placing { () throws(TextProblem) in try expectEnd(after: what) }
+    func requireEnd(after what: String) throws(CalendarError) {
+        try CalendarError.placing { () throws(TextError) in try expectEnd(after: what) }
     }
 }

@@ -4,12 +4,12 @@ extension UnixTime {
     /// Reads an RFC 3339 timestamp such as `2026-12-24T18:00:00+03:00`; a fraction of a second is dropped.
     ///
     /// A leap second, which POSIX time cannot express, reads as the second that follows it.
-    package init(parsing text: String) throws(CalendarProblem) {
-        let read = try CalendarProblem.placing { () throws(TextProblem) in
+    package init(parsing text: String) throws(CalendarError) {
+        let read = try CalendarError.placing { () throws(TextError) in
             try TimestampText(parsing: text, years: CivilDate.years)
         }
         guard let instant = UnixTime(exactly: read.seconds) else {
-            throw CalendarProblem(
+            throw CalendarError(
                 at: .text(offset: 0), cause: "the timestamp is outside 1900 to 2200 in UTC",
                 fix: "use a year in that range")
         }

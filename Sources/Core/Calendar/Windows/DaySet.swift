@@ -34,7 +34,7 @@ extension DaySet {
     /// Reads names, ranges and lists of them, such as `mon-fri`, `sat` or `mon, wed-thu`.
     ///
     /// A range may pass the end of the week: `fri-mon` is four days. `daily`, `weekdays` and `weekends` are known too.
-    package init(parsing text: String) throws(CalendarProblem) {
+    package init(parsing text: String) throws(CalendarError) {
         var scanner = TextScanner(text)
         repeat {
             scanner.skipSpaces()
@@ -51,7 +51,7 @@ extension DaySet {
         try scanner.requireEnd(after: "the days")
     }
 
-    private mutating func insertRange(from first: Weekday, _ scanner: inout TextScanner) throws(CalendarProblem) {
+    private mutating func insertRange(from first: Weekday, _ scanner: inout TextScanner) throws(CalendarError) {
         var day = first
         insert(day)
         scanner.skipSpaces()
@@ -67,7 +67,7 @@ extension DaySet {
 
     private static func day(
         named word: String, at offset: Int, _ scanner: TextScanner
-    ) throws(CalendarProblem) -> Weekday {
+    ) throws(CalendarError) -> Weekday {
         if let day = Weekday(named: word) { return day }
         let fix = "use mon, tue, wed, thu, fri, sat or sun, or a range such as mon-fri"
         guard word.isEmpty else {

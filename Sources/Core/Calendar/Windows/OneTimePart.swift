@@ -6,10 +6,10 @@ package struct OneTimePart: Hashable, Sendable {
     package let to: LocalDateTime
 
     /// Refuses a stretch that does not end after it starts.
-    package init(from: LocalDateTime, to: LocalDateTime) throws(CalendarProblem) {
+    package init(from: LocalDateTime, to: LocalDateTime) throws(CalendarError) {
         guard from < to else {
             let cause = from == to ? "the window starts and ends at \(from)" : "the window ends before it starts"
-            throw CalendarProblem(at: .key("to"), cause: cause, fix: "use a date and time after \(from)")
+            throw CalendarError(at: .key("to"), cause: cause, fix: "use a date and time after \(from)")
         }
         self.from = from
         self.to = to

@@ -20,9 +20,9 @@ package struct WeeklyPart: Hashable, Sendable {
     /// Puts hours together; refuses those that would start at 24:00.
     package init(
         days: DaySet, from: ClockTime, to: ClockTime, except: Set<CivilDate> = [], only: Set<CivilDate> = []
-    ) throws(CalendarProblem) {
+    ) throws(CalendarError) {
         guard from != .endOfDay else {
-            throw CalendarProblem(
+            throw CalendarError(
                 at: .key("from"), cause: "no hours start at 24:00", fix: "use 00:00 of the following day")
         }
         self.days = days

@@ -20,9 +20,9 @@ package struct Window: Hashable, Sendable {
     /// A window of at least one part.
     package init(
         name: String, zone: Zone, weekly: [WeeklyPart] = [], oneTime: [OneTimePart] = []
-    ) throws(CalendarProblem) {
+    ) throws(CalendarError) {
         guard !weekly.isEmpty || !oneTime.isEmpty else {
-            throw CalendarProblem(
+            throw CalendarError(
                 at: .whole, cause: "window '\(name)' has no times", fix: "add \"days\", \"from\" and \"to\"")
         }
         self.name = name

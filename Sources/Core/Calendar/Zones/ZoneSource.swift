@@ -13,7 +13,7 @@ extension Zone {
     /// Reads a zone by its name in the tz database; a missing zone is an error and never silently UTC.
     ///
     /// `UTC` itself is built in, so a rule file in UTC needs no database.
-    package init(named name: String, from source: some ZoneSource) throws(ZoneProblem) {
+    package init(named name: String, from source: some ZoneSource) throws(ZoneError) {
         if name == Zone.utc.name {
             self = .utc
             return

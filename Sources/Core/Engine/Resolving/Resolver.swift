@@ -6,8 +6,8 @@ import Torrents
 
 /// The phase `resolve`: settles in file order which candidates may go ahead.
 ///
-/// Protection beats everything in any order; then removals are judged within the budgets; and rules with `after` keep
-/// later ones off their subjects. Nothing is changed: the state is only read.
+/// Protection beats everything in any order; rules with `after` keep later ones off their subjects; and what is left of
+/// removals is judged within the budgets. Nothing is changed: the state is only read.
 struct Resolver {
     let safeguards: Safeguards
     /// Why the list of this tick is not believed; nil where it is.
@@ -43,8 +43,8 @@ struct Resolver {
         var work = self
         work.protect(candidates)
         work.doomWhatIsUnderWay()
-        work.judgeRemovals(among: candidates)
         work.stopLaterRules(among: candidates)
+        work.judgeRemovals(among: candidates)
         return work.resolution
     }
 }
@@ -97,8 +97,9 @@ extension Resolver {
     private mutating func judgeRemovals(among candidates: [Candidate]) {
         for (place, candidate) in candidates.enumerated() {
             let rule = rules.rules[candidate.ruleIndex]
+            // A removal that another rule keeps off its torrent neither dooms that nor uses up a budget.
             guard case .torrent(let client, _) = candidate.key.subject, candidate.isNow,
-                !dueRemovals(of: candidate, by: rule).isEmpty
+                resolution.stopped[place] == nil, !dueRemovals(of: candidate, by: rule).isEmpty
             else { continue }
             if let hold = obstacle(to: candidate, of: client, by: rule) {
                 resolution.holds[place] = hold

@@ -6,8 +6,8 @@ import Torrents
 extension Engine {
     /// Ends what rests or is held until a person says so.
     ///
-    /// - Throws: `ReleaseRefusal` where nothing of it is held; then nothing has changed.
-    package mutating func release(_ release: Release, at moment: Moment) throws(ReleaseRefusal) -> Tick {
+    /// - Throws: `ReleaseError` where nothing of it is held; then nothing has changed.
+    package mutating func release(_ release: Release, at moment: Moment) throws(ReleaseError) -> Tick {
         switch release {
         case .rule(let id):
             let known = rules.rules.map(\.id)

@@ -36,14 +36,14 @@ extension Release {
 }
 
 /// Why there is nothing to release; nothing has changed then.
-package enum ReleaseRefusal: Error, Hashable, Sendable {
+package enum ReleaseError: Error, Hashable, Sendable {
     /// The rule file has no such rule; the nearest id is one that it has.
     case unknownRule(String, nearest: String?)
     /// It is not held or resting.
     case notHeld(Release)
 }
 
-extension ReleaseRefusal: CustomStringConvertible {
+extension ReleaseError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknownRule(let id, let nearest?): "the rule file has no rule \"\(id)\"; did you mean \"\(nearest)\"?"

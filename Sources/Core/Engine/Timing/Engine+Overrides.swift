@@ -7,8 +7,8 @@ import Torrents
 extension Engine {
     /// Opens or closes a window by hand until an instant, whatever its hours say; a former override gives way.
     ///
-    /// - Throws: `OverrideRefusal` where the window is unknown or the instant is past; then nothing has changed.
-    package mutating func override(_ override: WindowOverride, at moment: Moment) throws(OverrideRefusal) -> Tick {
+    /// - Throws: `OverrideError` where the window is unknown or the instant is past; then nothing has changed.
+    package mutating func override(_ override: WindowOverride, at moment: Moment) throws(OverrideError) -> Tick {
         try refuseUnknown(override.window)
         guard override.until > moment.wall else { throw .over(override) }
         return observe(.override(override, at: moment))
@@ -16,8 +16,8 @@ extension Engine {
 
     /// Lets a window's hours count again before its override ends by itself.
     ///
-    /// - Throws: `OverrideRefusal` where the window is unknown or not overridden; then nothing has changed.
-    package mutating func endOverride(of window: String, at moment: Moment) throws(OverrideRefusal) -> Tick {
+    /// - Throws: `OverrideError` where the window is unknown or not overridden; then nothing has changed.
+    package mutating func endOverride(of window: String, at moment: Moment) throws(OverrideError) -> Tick {
         try refuseUnknown(window)
         guard state.overrides[window] != nil else { throw .notOverridden(window) }
         return observe(.overrideEnded(window: window, at: moment))
@@ -31,7 +31,7 @@ extension Engine {
         rules.windows.first { $0.name == name }.map { isOpen($0, at: wall) } ?? false
     }
 
-    private func refuseUnknown(_ name: String) throws(OverrideRefusal) {
+    private func refuseUnknown(_ name: String) throws(OverrideError) {
         let known = rules.windows.map(\.name)
         guard !known.contains(name) else { return }
         throw .unknownWindow(name, nearest: Spelling.nearest(to: name, among: known))

@@ -36,7 +36,7 @@ extension WindowOverride {
 }
 
 /// Why a window cannot be overridden as asked; nothing has changed then.
-package enum OverrideRefusal: Error, Hashable, Sendable {
+package enum OverrideError: Error, Hashable, Sendable {
     /// The rule file has no such window; the nearest name is one that it has.
     case unknownWindow(String, nearest: String?)
     /// Its end is not in the future.
@@ -45,7 +45,7 @@ package enum OverrideRefusal: Error, Hashable, Sendable {
     case notOverridden(String)
 }
 
-extension OverrideRefusal: CustomStringConvertible {
+extension OverrideError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknownWindow(let name, let nearest?):

@@ -55,8 +55,8 @@ package indirect enum BoundValue: Sendable {
 
     /// The argument with every template filled in.
     ///
-    /// - Throws: `TemplateFailure` when a template has no value here: an action with half its text is not run.
-    package func resolved(in scope: some Activation) throws(TemplateFailure) -> JSON {
+    /// - Throws: `TemplateError` when a template has no value here: an action with half its text is not run.
+    package func resolved(in scope: some Activation) throws(TemplateError) -> JSON {
         switch self {
         case .constant(let value): return value
         case .template(let template): return try template.value(in: scope)
@@ -118,7 +118,7 @@ package indirect enum BoundValue: Sendable {
 }
 
 /// Why a template had no value.
-package struct TemplateFailure: Error, Hashable, Sendable {
+package struct TemplateError: Error, Hashable, Sendable {
     /// The expression and what became of it.
     package let cause: String
 

@@ -3,7 +3,7 @@ package import JSON
 
 extension Template {
     /// A value as JSON, for a place that keeps types; timestamps and durations become texts.
-    package static func json(of value: Value, _ source: String) throws(TemplateFailure) -> JSON {
+    package static func json(of value: Value, _ source: String) throws(TemplateError) -> JSON {
         switch value {
         case .null: return .null
         case .bool(let flag): return .bool(flag)
@@ -22,13 +22,13 @@ extension Template {
             }
             return .object(members)
         case .optional(let wrapped):
-            return try wrapped.map { value throws(TemplateFailure) in try json(of: value, source) } ?? .null
+            return try wrapped.map { value throws(TemplateError) in try json(of: value, source) } ?? .null
         default: return .string(try text(of: value, source))  // everything else has a text
         }
     }
 
     /// A value as the text that goes between literals.
-    static func text(of value: Value, _ source: String) throws(TemplateFailure) -> String {
+    static func text(of value: Value, _ source: String) throws(TemplateError) -> String {
         switch value {
         case .string(let text): return text
         case .bool(let flag): return String(flag)
@@ -39,11 +39,11 @@ extension Template {
         case .duration(let span): return "\(span)"
         case .optional(let wrapped?): return try text(of: wrapped, source)
         case .optional(nil), .null: return ""
-        case .absent: throw TemplateFailure(cause: "${\(source)} has no value here; guard it with has() or orValue()")
-        case .error(let error): throw TemplateFailure(cause: "${\(source)}: \(error.message)")
+        case .absent: throw TemplateError(cause: "${\(source)} has no value here; guard it with has() or orValue()")
+        case .error(let error): throw TemplateError(cause: "${\(source)}: \(error.message)")
         case .unknown(let unknown):
             let fields = unknown.fields.map(\.description).sorted().joined(separator: ", ")
-            throw TemplateFailure(cause: "${\(source)} reads \(fields), which this client cannot tell")
+            throw TemplateError(cause: "${\(source)} reads \(fields), which this client cannot tell")
         case .bytes, .list, .map, .type, .record, .ip, .cidr: return "\(value)"
         }
     }

@@ -41,7 +41,7 @@ package struct Template: Sendable {
     }
 
     /// The text or, for a lone typed expression, the value.
-    package func value(in scope: some Activation) throws(TemplateFailure) -> JSON {
+    package func value(in scope: some Activation) throws(TemplateError) -> JSON {
         if case .typed = escape, parts.count == 1, case .expression(let program, let source) = parts[0] {
             return try Self.json(of: program.evaluate(scope), source)
         }
@@ -54,7 +54,7 @@ package struct Template: Sendable {
             }
         }
         if case .url = escape, let segment = Self.stepInPath(of: text) {
-            throw TemplateFailure(
+            throw TemplateError(
                 cause: "a part of the URL's path would be \"\(segment)\", which stands for another folder; guard it")
         }
         return .string(text)
@@ -70,14 +70,14 @@ package struct Template: Sendable {
         }
     }
 
-    private func escaped(_ text: String, _ source: String) throws(TemplateFailure) -> String {
+    private func escaped(_ text: String, _ source: String) throws(TemplateError) -> String {
         switch escape {
         case .plain, .typed: return text
         case .url: return Percent.encoded(text)
         case .pathComponent: return Self.component(text)
         case .header:
             guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-                throw TemplateFailure(cause: "${\(source)} holds a control character, which a header cannot carry")
+                throw TemplateError(cause: "${\(source)} holds a control character, which a header cannot carry")
             }
             return text
         }

@@ -10,14 +10,14 @@ extension RuleSet {
     ///   - text: The file.
     ///   - catalogue: What it can name.
     ///   - now: Where it is known, there is advice too about dates that are past and hours that contradict each other.
-    /// - Throws: `RuleFileFailure` with everything that is wrong, when anything is.
-    package init(reading text: SourceText, with catalogue: Catalogue, now: WallTime? = nil) throws(RuleFileFailure) {
+    /// - Throws: `RuleFileError` with everything that is wrong, when anything is.
+    package init(reading text: SourceText, with catalogue: Catalogue, now: WallTime? = nil) throws(RuleFileError) {
         let root: JSONNode
         do {
             root = try JSONNode(parsing: text.bytes, dialect: text.dialect)
         } catch {
             let range = error.offset..<error.offset + 1
-            throw RuleFileFailure(
+            throw RuleFileError(
                 text: text,
                 diagnostics: [Diagnostic(.error, path: "", range: range, cause: error.cause, fix: error.fix)])
         }
@@ -26,7 +26,7 @@ extension RuleSet {
             text: text, catalogue: catalogue, now: now.map { UnixTime(clamping: $0.seconds) }, reader: reader)
         let rules = file.read(Located(node: root, path: "", reader: reader))
         guard let rules, !reader.hasErrors else {
-            throw RuleFileFailure(text: text, diagnostics: reader.diagnostics)
+            throw RuleFileError(text: text, diagnostics: reader.diagnostics)
         }
         self = rules
     }

@@ -12,7 +12,7 @@ package struct TorrentFilter: Sendable {
     ///   - source: The text.
     ///   - rules: The rule file whose names it may use.
     /// - Throws: Where it is wrong, and what to write instead.
-    package init(_ source: String, _ rules: RuleSet) throws(CompileFailure) {
+    package init(_ source: String, _ rules: RuleSet) throws(CompileError) {
         program = try rules.filterNames.compile(source, expecting: .bool)
     }
 

@@ -29,7 +29,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 /// Why a rule file cannot be used: every error that was found, not just the first, and the warnings beside them.
-package struct RuleFileFailure: Error, Sendable {
+package struct RuleFileError: Error, Sendable {
     /// The file.
     package let text: SourceText
     /// Everything that was found, warnings included.
@@ -41,7 +41,7 @@ package struct RuleFileFailure: Error, Sendable {
     }
 }
 
-extension RuleFileFailure: CustomStringConvertible {
+extension RuleFileError: CustomStringConvertible {
     /// The first error in one line, for logs; `SourceText.rendered` shows them all.
     package var description: String {
         let errors = diagnostics.filter { $0.severity == .error }

@@ -13,9 +13,9 @@ package struct PackedTorrents {
         return try? read(&input)
     }
 
-    private mutating func read(_ input: inout Unpacker) throws(Unpacker.Damage) -> Torrent {
+    private mutating func read(_ input: inout Unpacker) throws(Unpacker.UnpackingError) -> Torrent {
         guard try input.byte() == Torrent.packedForm, let id = Infohash(bytes: try input.slice(20)) else {
-            throw Unpacker.Damage()
+            throw Unpacker.UnpackingError()
         }
         input.skip(20)
         var facts = TorrentFacts()
@@ -23,7 +23,7 @@ package struct PackedTorrents {
         facts.quietSince = try input.optional()
         while !input.isAtEnd {
             let number = Int(try input.byte())
-            guard let shape = PackedField.Shape(rawValue: try input.byte()) else { throw Unpacker.Damage() }
+            guard let shape = PackedField.Shape(rawValue: try input.byte()) else { throw Unpacker.UnpackingError() }
             try take(shape, number, from: &input, into: &facts)
         }
         return Torrent(id, facts)
@@ -32,7 +32,7 @@ package struct PackedTorrents {
     /// Takes one value; one of a field or of a shape that this version does not know is passed over.
     private mutating func take(
         _ shape: PackedField.Shape, _ number: Int, from input: inout Unpacker, into facts: inout TorrentFacts
-    ) throws(Unpacker.Damage) {
+    ) throws(Unpacker.UnpackingError) {
         let isKnown = number < PackedField.order.count
         let field: TorrentField? = isKnown ? PackedField.order[number] : nil
         let isFitting = isKnown && PackedField.shapes[number] == shape
@@ -53,20 +53,20 @@ package struct PackedTorrents {
             latest[field.rawValue] = text
             if isFitting { _ = facts.update(field, to: text) }
         case .texts:
-            let list = try input.list { (input) throws(Unpacker.Damage) in try input.text() }
+            let list = try input.list { (input) throws(Unpacker.UnpackingError) in try input.text() }
             if let field, isFitting { facts[field] = .texts(list) }
         case .trackers:
-            let list = try input.list { (input) throws(Unpacker.Damage) in try input.tracker() }
+            let list = try input.list { (input) throws(Unpacker.UnpackingError) in try input.tracker() }
             if let field, isFitting { facts[field] = .trackers(list) }
         case .files:
-            let list = try input.list { (input) throws(Unpacker.Damage) in try input.file() }
+            let list = try input.list { (input) throws(Unpacker.UnpackingError) in try input.file() }
             if let field, isFitting { facts[field] = .files(list) }
         }
     }
 }
 
 extension Unpacker {
-    fileprivate mutating func tracker() throws(Damage) -> Tracker {
+    fileprivate mutating func tracker() throws(UnpackingError) -> Tracker {
         let (url, host, tier, state) = (try text(), try text(), try integer(), try text())
         let (message, seeds, peers) = (try text(), try optional(), try optional())
         return Tracker(
@@ -74,7 +74,7 @@ extension Unpacker {
             seeds: seeds.map(Int.init), peers: peers.map(Int.init))
     }
 
-    fileprivate mutating func file() throws(Damage) -> TorrentFile {
+    fileprivate mutating func file() throws(UnpackingError) -> TorrentFile {
         let (path, size, progress, wanted) = (try text(), try integer(), try real(), try byte())
         return TorrentFile(path: path, size: size, progress: progress, wanted: wanted == 1, priority: try text())
     }

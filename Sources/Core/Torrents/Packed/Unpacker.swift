@@ -1,6 +1,6 @@
 /// Reads what a ``Packer`` wrote; bytes that end too early, or say what none writes, are refused.
 struct Unpacker {
-    struct Damage: Error {}
+    struct UnpackingError: Error {}
 
     private let bytes: [UInt8]
     private(set) var offset = 0
@@ -9,13 +9,13 @@ struct Unpacker {
 
     var isAtEnd: Bool { offset == bytes.count }
 
-    mutating func byte() throws(Damage) -> UInt8 {
-        guard offset < bytes.count else { throw Damage() }
+    mutating func byte() throws(UnpackingError) -> UInt8 {
+        guard offset < bytes.count else { throw UnpackingError() }
         defer { offset += 1 }
         return bytes[offset]
     }
 
-    mutating func count() throws(Damage) -> UInt64 {
+    mutating func count() throws(UnpackingError) -> UInt64 {
         var number: UInt64 = 0
         var shift: UInt64 = 0
         while shift < 64 {
@@ -24,42 +24,42 @@ struct Unpacker {
             if byte < 0x80 { return number }
             shift += 7
         }
-        throw Damage()
+        throw UnpackingError()
     }
 
-    mutating func integer() throws(Damage) -> Int64 {
+    mutating func integer() throws(UnpackingError) -> Int64 {
         let number = try count()
         return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
     }
 
-    mutating func real() throws(Damage) -> Double {
+    mutating func real() throws(UnpackingError) -> Double {
         var bits: UInt64 = 0
         for place in stride(from: UInt64(0), to: 64, by: 8) { bits |= UInt64(try byte()) << place }
         return Double(bitPattern: bits)
     }
 
     /// A length of so many bytes that follow, all of which are there.
-    mutating func range() throws(Damage) -> Range<Int> {
-        guard let length = Int(exactly: try count()), length <= bytes.count - offset else { throw Damage() }
+    mutating func range() throws(UnpackingError) -> Range<Int> {
+        guard let length = Int(exactly: try count()), length <= bytes.count - offset else { throw UnpackingError() }
         defer { offset += length }
         return offset..<offset + length
     }
 
-    mutating func text() throws(Damage) -> String { String(decoding: bytes[try range()], as: UTF8.self) }
+    mutating func text() throws(UnpackingError) -> String { String(decoding: bytes[try range()], as: UTF8.self) }
 
     /// The text, or an equal one whose storage it then shares.
-    mutating func text(like other: String) throws(Damage) -> String {
+    mutating func text(like other: String) throws(UnpackingError) -> String {
         let range = try range()
         return says(range, other) ? other : String(decoding: bytes[range], as: UTF8.self)
     }
 
-    mutating func optional() throws(Damage) -> Int64? { try byte() == 0 ? nil : try integer() }
+    mutating func optional() throws(UnpackingError) -> Int64? { try byte() == 0 ? nil : try integer() }
 
     mutating func list<Element>(
-        _ read: (inout Unpacker) throws(Damage) -> Element
-    ) throws(Damage) -> [Element] {
+        _ read: (inout Unpacker) throws(UnpackingError) -> Element
+    ) throws(UnpackingError) -> [Element] {
         // Each element takes a byte at least, so a mad count takes no memory.
-        guard let length = Int(exactly: try count()), length <= bytes.count - offset else { throw Damage() }
+        guard let length = Int(exactly: try count()), length <= bytes.count - offset else { throw UnpackingError() }
         var elements: [Element] = []
         elements.reserveCapacity(length)
         for _ in 0..<length { elements.append(try read(&self)) }
@@ -67,8 +67,8 @@ struct Unpacker {
     }
 
     /// The bytes of a range, for a hash.
-    func slice(_ length: Int) throws(Damage) -> ArraySlice<UInt8> {
-        guard length <= bytes.count - offset else { throw Damage() }
+    func slice(_ length: Int) throws(UnpackingError) -> ArraySlice<UInt8> {
+        guard length <= bytes.count - offset else { throw UnpackingError() }
         return bytes[offset..<offset + length]
     }
 

@@ -6,8 +6,8 @@ struct Finding: Sendable {
 }
 
 /// Why a source text was refused: the phase and everything that it found.
-struct Refusal: Error, Sendable {
-    let phase: CompileFailure.Phase
+struct ExpressionError: Error, Sendable {
+    let phase: CompileError.Phase
     let findings: [Finding]
 }
 

@@ -18,13 +18,13 @@ struct Repair {
     }
 
     /// The failure to report for a source that was refused.
-    mutating func failure(of source: String, for refusal: Refusal) -> CompileFailure {
+    mutating func failure(of source: String, for refusal: ExpressionError) -> CompileError {
         let diagnostics = diagnostics(of: source, for: refusal)
-        return CompileFailure(
+        return CompileError(
             phase: refusal.phase, diagnostics: diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound })
     }
 
-    private mutating func diagnostics(of source: String, for refusal: Refusal) -> [Diagnostic] {
+    private mutating func diagnostics(of source: String, for refusal: ExpressionError) -> [Diagnostic] {
         guard refusal.phase == .check, !refusal.findings.isEmpty else {
             return refusal.findings.flatMap { unparsed($0, in: source) }
         }
@@ -74,7 +74,7 @@ struct Repair {
     }
 
     /// Mends one fault after the other; nil when that leads nowhere.
-    private mutating func mend(_ source: String, _ refusal: Refusal, _ steps: Int) -> String? {
+    private mutating func mend(_ source: String, _ refusal: ExpressionError, _ steps: Int) -> String? {
         guard steps > 0, let first = refusal.findings.first else { return nil }
         for candidate in first.fix.candidates where refusal.phase == .parse || candidate.isSpelling {
             let mended = candidate.change.applied(to: source)
@@ -85,10 +85,10 @@ struct Repair {
     }
 
     /// What is wrong with a source; nil when nothing is.
-    private mutating func examine(_ source: String) -> Refusal? {
+    private mutating func examine(_ source: String) -> ExpressionError? {
         trials += 1
-        guard trials <= Self.maximumTrials else { return Refusal(phase: .parse, findings: []) }
-        do throws(Refusal) {
+        guard trials <= Self.maximumTrials else { return ExpressionError(phase: .parse, findings: []) }
+        do throws(ExpressionError) {
             _ = try environment.examined(source, expecting: expected)
             return nil
         } catch {

@@ -18,8 +18,8 @@ public struct Expression: Sendable {
 
 extension Environment {
     /// Parses and checks a text; a wrong or too expensive one is refused with everything that is wrong with it.
-    public func check(_ source: String, expecting expected: Type? = nil) throws(CompileFailure) -> Expression {
-        do throws(Refusal) {
+    public func check(_ source: String, expecting expected: Type? = nil) throws(CompileError) -> Expression {
+        do throws(ExpressionError) {
             return try examined(source, expecting: expected)
         } catch {
             var repair = Repair(self, expecting: expected)
@@ -28,7 +28,7 @@ extension Environment {
     }
 
     /// Parses and checks a text without looking for what mends it.
-    func examined(_ source: String, expecting expected: Type?) throws(Refusal) -> Expression {
+    func examined(_ source: String, expecting expected: Type?) throws(ExpressionError) -> Expression {
         let syntax = try parse(source)
         var checker = Checker(environment: self, source: source, isStrict: true)
         let tree = checker.check(syntax, expecting: expected)
@@ -50,17 +50,17 @@ extension Environment {
     }
 
     /// Checks and compiles a text.
-    public func compile(_ source: String, expecting expected: Type? = nil) throws(CompileFailure) -> Program {
+    public func compile(_ source: String, expecting expected: Type? = nil) throws(CompileError) -> Program {
         program(of: try check(source, expecting: expected))
     }
 
     /// Compiles a text that is only parsed: names and types are resolved as far as possible and fail when reached.
-    public func compileUnchecked(_ source: String) throws(CompileFailure) -> Program {
+    public func compileUnchecked(_ source: String) throws(CompileError) -> Program {
         let syntax: SyntaxNode
-        do throws(Refusal) {
+        do throws(ExpressionError) {
             syntax = try parse(source)
         } catch {
-            throw CompileFailure(
+            throw CompileError(
                 phase: error.phase,
                 diagnostics: error.findings.map {
                     Diagnostic(range: $0.range, in: source, cause: $0.cause, fix: $0.fix.text)
@@ -79,17 +79,17 @@ extension Environment {
     /// Compiles an expression that was checked against this environment.
     public func program(of expression: Expression) -> Program { Program(expression, self) }
 
-    private func parse(_ source: String) throws(Refusal) -> SyntaxNode {
+    private func parse(_ source: String) throws(ExpressionError) -> SyntaxNode {
         let size = source.utf8.count
         guard size <= limits.sourceBytes else {
             let cause = "the expression has \(size) bytes but only \(limits.sourceBytes) are allowed"
-            throw Refusal(
+            throw ExpressionError(
                 phase: .parse, findings: [Finding(range: 0..<0, cause: cause, fix: "name parts of it in 'let'")])
         }
         do throws(SyntaxError) {
             return try ExpressionParser.parse(source, macros: macros, maximumDepth: limits.depth)
         } catch {
-            throw Refusal(
+            throw ExpressionError(
                 phase: .parse, findings: [Finding(range: error.range, cause: error.cause, fix: error.fix)])
         }
     }
@@ -101,7 +101,7 @@ extension Environment {
             fix: "define some of them without the others")
     }
 
-    private func refuse(_ findings: [Finding]) throws(Refusal) {
-        guard findings.isEmpty else { throw Refusal(phase: .check, findings: findings) }
+    private func refuse(_ findings: [Finding]) throws(ExpressionError) {
+        guard findings.isEmpty else { throw ExpressionError(phase: .check, findings: findings) }
     }
 }

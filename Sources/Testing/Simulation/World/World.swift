@@ -45,25 +45,25 @@ package struct World {
 
     /// Ends what rests or is held, as a person would.
     ///
-    /// - Throws: `ReleaseRefusal` where nothing of the kind rests or is held.
+    /// - Throws: `ReleaseError` where nothing of the kind rests or is held.
     @discardableResult
-    package mutating func release(_ release: Release, at moment: Moment) throws(ReleaseRefusal) -> Tick {
+    package mutating func release(_ release: Release, at moment: Moment) throws(ReleaseError) -> Tick {
         keep(try engine.release(release, at: moment))
     }
 
     /// Opens or closes a window by hand for a while.
     ///
-    /// - Throws: `OverrideRefusal` where there is no such window, or the time is past.
+    /// - Throws: `OverrideError` where there is no such window, or the time is past.
     @discardableResult
-    package mutating func override(_ override: WindowOverride, at moment: Moment) throws(OverrideRefusal) -> Tick {
+    package mutating func override(_ override: WindowOverride, at moment: Moment) throws(OverrideError) -> Tick {
         keep(try engine.override(override, at: moment))
     }
 
     /// Lets the hours of a window count again.
     ///
-    /// - Throws: `OverrideRefusal` where there is no such window.
+    /// - Throws: `OverrideError` where there is no such window.
     @discardableResult
-    package mutating func endOverride(of window: String, at moment: Moment) throws(OverrideRefusal) -> Tick {
+    package mutating func endOverride(of window: String, at moment: Moment) throws(OverrideError) -> Tick {
         keep(try engine.endOverride(of: window, at: moment))
     }
 

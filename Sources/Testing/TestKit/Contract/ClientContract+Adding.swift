@@ -100,7 +100,7 @@ extension ClientContract {
     private static func space(_ world: any ContractWorld, _ identity: ClientIdentity) async throws {
         for path in [nil, world.downloads, world.downloads + "/yet/to/be/made"] {
             guard let free = try await world.client.freeSpace(at: path) else {
-                throw ContractBreach("nothing is said of the space at \(path ?? "the default folder")")
+                throw ContractError("nothing is said of the space at \(path ?? "the default folder")")
             }
             try world.check(free > 1 << 20, "\(free) bytes are free at \(path ?? "the default folder")")
         }

@@ -30,7 +30,7 @@ extension ClientContract {
         let torrent = try await world.adding(TestTorrent(name: "reread.bin", seed: 2))
         try await world.eventually(torrent, "is listed") { $0.state == .paused }
         guard let fresh = try await world.client.torrent(torrent.id) else {
-            throw ContractBreach("a torrent that is listed cannot be read alone")
+            throw ContractError("a torrent that is listed cannot be read alone")
         }
         let listed = try await world.client.snapshot(reading: [])[torrent.id]
         for field: TorrentField in [.hash, .name, .state, .size, .left, .done, .savePath, .addedAt, .tags] {
@@ -64,11 +64,11 @@ extension ClientContract {
         }
         let listed = try await world.client.torrent(torrent.id)
         guard case .trackers(let trackers) = listed?[.trackers] ?? .unknown else {
-            throw ContractBreach("the trackers are not known on a fresh read")
+            throw ContractError("the trackers are not known on a fresh read")
         }
         try world.check(trackers.map(\.url) == [tracker], "the trackers are \(trackers)")
         guard case .files(let files) = listed?[.files] ?? .unknown else {
-            throw ContractBreach("the files are not known on a fresh read")
+            throw ContractError("the files are not known on a fresh read")
         }
         try world.check(
             files.map(\.path) == [torrent.name] && files.map(\.size) == [Int64(torrent.content.count)],

@@ -17,7 +17,7 @@ extension ClientContract {
             let results = await world.client.performAll((ids + [missing]).map { .addTags($0, tags) })
             try world.check(results.count == 4, "\(results.count) results for four commands")
             for result in results.dropLast() {
-                guard case .success = result else { throw ContractBreach("tagging many came to \(result)") }
+                guard case .success = result else { throw ContractError("tagging many came to \(result)") }
             }
         }
         for torrent in torrents {

@@ -11,7 +11,7 @@ package struct ClientContract: Sendable {
         package let description: String
         let check: @Sendable (any ContractWorld, ClientIdentity) async throws -> Void
 
-        /// - Throws: `ContractBreach` with what was seen instead, or the client's error.
+        /// - Throws: `ContractError` with what was seen instead, or the client's error.
         package func check(in world: any ContractWorld) async throws {
             try await check(world, try await world.client.connect())
         }

@@ -44,7 +44,7 @@ package struct LocalWorld: ContractWorld {
 }
 
 /// A promise of the contract that a client broke.
-package struct ContractBreach: Error, CustomStringConvertible {
+package struct ContractError: Error, CustomStringConvertible {
     package let description: String
     init(_ description: String) { self.description = description }
 }
@@ -76,7 +76,7 @@ extension ContractWorld {
             try await time.sleep(for: .milliseconds(100))
         } while time.now.boot < deadline
         let state = last.map { shown($0) } ?? "it is not in the list"
-        throw ContractBreach("not within \(limit.inSeconds) s: \(torrent.name) \(expectation); \(state)")
+        throw ContractError("not within \(limit.inSeconds) s: \(torrent.name) \(expectation); \(state)")
     }
 
     func eventually(
@@ -88,7 +88,7 @@ extension ContractWorld {
             if try await holds() { return }
             try await time.sleep(for: .milliseconds(100))
         } while time.now.boot < deadline
-        throw ContractBreach("not within \(limit.inSeconds) s: \(expectation)")
+        throw ContractError("not within \(limit.inSeconds) s: \(expectation)")
     }
 
     /// Carries out a command whose failure is part of what is looked at.
@@ -103,13 +103,13 @@ extension ContractWorld {
     /// Expects the client to say no, in the way that the caller can tell apart.
     func refuses(_ command: Command, with code: ClientError.Code) async throws {
         switch await attempt(command) {
-        case .success(let outcome): throw ContractBreach("\(command) came to \(outcome) instead of \(code.rawValue)")
+        case .success(let outcome): throw ContractError("\(command) came to \(outcome) instead of \(code.rawValue)")
         case .failure(let error): try check(error.code == code, "\(command) failed with \(error)")
         }
     }
 
-    func check(_ holds: Bool, _ otherwise: String) throws(ContractBreach) {
-        if !holds { throw ContractBreach(otherwise) }
+    func check(_ holds: Bool, _ otherwise: String) throws(ContractError) {
+        if !holds { throw ContractError(otherwise) }
     }
 
     func shown(_ torrent: Torrent) -> String {

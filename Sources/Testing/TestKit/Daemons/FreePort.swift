@@ -27,7 +27,7 @@ package func freePort() async throws -> Int {
         let port = Ports.next()
         if await isFree(port) { return port }
     }
-    throw Program.Failure("no port between \(Ports.range.lowerBound) and \(Ports.range.upperBound) is free")
+    throw Program.ProgramError("no port between \(Ports.range.lowerBound) and \(Ports.range.upperBound) is free")
 }
 
 private func isFree(_ port: Int) async -> Bool {

@@ -6,7 +6,7 @@ import SystemPackage
 /// A program of the machine that a test starts for itself.
 package struct Program: Sendable {
     /// Why a test that needs a real program cannot go on.
-    package struct Failure: Error, CustomStringConvertible {
+    package struct ProgramError: Error, CustomStringConvertible {
         package let description: String
         package init(_ description: String) { self.description = description }
     }
@@ -76,6 +76,6 @@ package struct Program: Sendable {
             try await time.sleep(for: .milliseconds(20))
         }
         let words = (try? String(contentsOf: URL(filePath: log), encoding: .utf8)) ?? ""
-        throw Failure("\(name) did not answer within \(limit.inSeconds) s; its log says: \(words.suffix(800))")
+        throw ProgramError("\(name) did not answer within \(limit.inSeconds) s; its log says: \(words.suffix(800))")
     }
 }

@@ -3,18 +3,18 @@ import Synchronization
 
 /// A transport without a network: a closure answers, and every request is kept.
 package final class ScriptedTransport: HTTPTransport {
-    private let answer: @Sendable (HTTPRequest, Int) throws(HTTPFailure) -> HTTPResponse
+    private let answer: @Sendable (HTTPRequest, Int) throws(TransportError) -> HTTPResponse
     private let seen = Mutex<[HTTPRequest]>([])
 
     /// - Parameter answer: Gets the request and how many came before it.
-    package init(_ answer: @escaping @Sendable (HTTPRequest, Int) throws(HTTPFailure) -> HTTPResponse) {
+    package init(_ answer: @escaping @Sendable (HTTPRequest, Int) throws(TransportError) -> HTTPResponse) {
         self.answer = answer
     }
 
     /// The requests that were sent, in order.
     package var requests: [HTTPRequest] { seen.withLock { $0 } }
 
-    package func send(_ request: HTTPRequest, within limit: Duration) async throws(HTTPFailure) -> HTTPResponse {
+    package func send(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
         let earlier = seen.withLock { seen in
             seen.append(request)
             return seen.count - 1

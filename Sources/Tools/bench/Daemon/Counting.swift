@@ -3,7 +3,7 @@ import Synchronization
 
 /// Counts the instructions of single polls with `valgrind --tool=callgrind`, which no other load on the machine alters.
 enum Counting {
-    struct Failure: Error, CustomStringConvertible { let description: String }
+    struct BenchError: Error, CustomStringConvertible { let description: String }
 
     /// Runs what a count is made of, in the process that valgrind watches.
     static func run(_ row: Int, torrents: Int, polls: Int) async throws {
@@ -45,7 +45,7 @@ enum Counting {
         // A line such as `==77== Collected : 123456`.
         let line = text.split(separator: "\n").last { $0.contains("Collected : ") }
         guard let number = line?.split(separator: " ").last.flatMap({ Double($0) }) else {
-            throw Failure(description: "valgrind counted nothing: \(text)")
+            throw BenchError(description: "valgrind counted nothing: \(text)")
         }
         return number
     }

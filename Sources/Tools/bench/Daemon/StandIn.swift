@@ -47,7 +47,7 @@ final class StandIn: HTTPTransport {
     /// When the answer with the last such name was given; nil before that.
     var renamedAt: ContinuousClock.Instant? { state.withLock(\.renamedAt) }
 
-    func send(_ request: HTTPRequest, within limit: Duration) async throws(HTTPFailure) -> HTTPResponse {
+    func send(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
         answer(to: request.url)
     }
 

@@ -21,7 +21,7 @@ import Simulation
         _ arguments: JSON = ["client": "box"], on client: FakeClient, file: String = "film.torrent",
         bytes: [UInt8] = torrent.metainfo, isRepeat: Bool = false, link: Int? = nil,
         meanwhile: (ScratchFolder) throws -> Void = { _ in }
-    ) async throws -> Result<String, ActionFailure> {
+    ) async throws -> Result<String, ActionError> {
         try await ScratchFolder.with("adding") { folder in
             try folder.write(file, bytes)
             var context = ActionContext(
@@ -29,7 +29,7 @@ import Simulation
                 isKnown: { [ClientName("box"), ClientName("off")].contains($0) },
                 confirm: { _, _ in .goAhead }, http: Receivers(time: SystemTime()),
                 programs: CountedPrograms(), files: LocalFiles(),
-                secret: { _ throws(ActionFailure) in "" }, access: { _ in .hidden }, time: SystemTime())
+                secret: { _ throws(ActionError) in "" }, access: { _ in .hidden }, time: SystemTime())
             context.isRepeat = isRepeat
             let seen = try #require(try FolderScan(root: folder.path).file(file))
             let digest = try SettledFile(root: folder.path, file: seen).read().hexDigest
@@ -40,7 +40,7 @@ import Simulation
                 continuesOnError: false, event: nil, plannedAt: SystemTime().now.wall,
                 judged: JudgedFile(
                     root: folder.path, identity: seen.identity.description, digest: digest, link: link))
-            do throws(ActionFailure) {
+            do throws(ActionError) {
                 return .success(try await AddAction().perform(intent, in: context))
             } catch {
                 return .failure(error)
@@ -48,7 +48,7 @@ import Simulation
         }
     }
 
-    private func failure(_ result: Result<String, ActionFailure>) -> ActionFailure? {
+    private func failure(_ result: Result<String, ActionError>) -> ActionError? {
         if case .failure(let failure) = result { failure } else { nil }
     }
 
@@ -70,7 +70,7 @@ import Simulation
     @Test func `ends when the client refuses, or when nobody knows the client`() async throws {
         let client = FakeClient()
         client.inject(.error(ClientError(.refused, "no torrent")), on: [.perform])
-        #expect(try await attempt(on: client) == .failure(ActionFailure(.final, "client \"box\": no torrent")))
+        #expect(try await attempt(on: client) == .failure(ActionError(.final, "client \"box\": no torrent")))
         let stranger = failure(try await attempt(["client": "bxo"], on: client))
         #expect(stranger?.code == .final)
         #expect(stranger?.detail.hasPrefix("no client of the rule file is named \"bxo\"") == true)

@@ -72,7 +72,7 @@ import Simulation
         try await decider.commit(Self.input(0))
         try await decider.commit(.overrideEnd(window: "office", at: .at(1)))
         let published = decider.feed.published
-        await #expect(throws: OverrideRefusal.notOverridden("office")) {
+        await #expect(throws: OverrideError.notOverridden("office")) {
             try await decider.commit(.overrideEnd(window: "office", at: .at(2)))
         }
         #expect(decider.feed.published == published)

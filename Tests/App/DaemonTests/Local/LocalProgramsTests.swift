@@ -11,7 +11,7 @@ import Testing
     private func run(
         _ arguments: [String], environment: [String: String] = [:], in folder: String? = nil,
         within limit: Duration = .seconds(20)
-    ) async throws(ActionFailure) -> ProgramResult {
+    ) async throws(ActionError) -> ProgramResult {
         try await programs.run(
             Program(arguments: arguments, environment: environment, workingDirectory: folder), within: limit)
     }
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `that are not there fail for good`() async throws {
         await #expect { try await run(["/no/such/program"]) } throws: { error in
-            (error as? ActionFailure)?.code == .final && "\(error)".contains("/no/such/program could not be run")
+            (error as? ActionError)?.code == .final && "\(error)".contains("/no/such/program could not be run")
         }
     }
 
@@ -64,7 +64,7 @@ import Testing
             let note = folder["child"]
             await #expect { try await run(["/bin/sh", "-c", script, note], within: .milliseconds(500)) } throws: {
                 error in
-                (error as? ActionFailure)?.code == .final && "\(error)".contains("was ended after 0.5 s")
+                (error as? ActionError)?.code == .final && "\(error)".contains("was ended after 0.5 s")
             }
             let child = try String(contentsOf: URL(filePath: note), encoding: .utf8).filter(\.isNumber)
             try await eventually("process \(child) is gone") { isGone(child) }
@@ -96,7 +96,7 @@ import Testing
             let script = "setsid sh -c 'sleep 300 & echo $! > \"$0\"; wait' \"$0\" & sleep 300"
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
-                    await #expect(throws: ActionFailure.self) {
+                    await #expect(throws: ActionError.self) {
                         try await run(["/bin/sh", "-c", script, note], environment: Self.ofRule)
                     }
                 }

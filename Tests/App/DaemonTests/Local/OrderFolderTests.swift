@@ -25,7 +25,7 @@ import Testing
             try scratch.makeFolder("prey")
             #expect(unsafe chmod(scratch["prey"], 0o755) == 0)
             #expect(unsafe symlink(scratch["prey"], scratch["j.orders"]) == 0)
-            #expect(throws: OrderRefusal.self) { try OrderFolder(of: scratch["j"]).prepare() }
+            #expect(throws: OrderError.self) { try OrderFolder(of: scratch["j"]).prepare() }
             #expect(mode(scratch["prey"]) == 0o755)
         }
     }

@@ -19,11 +19,11 @@ import Torrents
     /// What an attempt came to, with secrets of which each is named.
     private func attempt(
         _ action: any Action, _ arguments: JSON, secrets: [String: String] = [:]
-    ) async -> Result<String, ActionFailure> {
+    ) async -> Result<String, ActionError> {
         let context = ActionContext(
             client: { _ in nil }, confirm: { _, _ in .goAhead }, http: receivers, programs: programs,
             files: LocalFiles(),
-            secret: { source throws(ActionFailure) in
+            secret: { source throws(ActionError) in
                 switch source {
                 case .environment(let name), .file(let name), .literal(let name): secrets[name] ?? ""
                 }
@@ -32,14 +32,14 @@ import Torrents
             id: IntentID("i1-1"), rule: "r", path: "rules[0].do[0]", action: action.kind.name, subject: .nothing,
             title: "t", arguments: arguments, purpose: .act, chain: "1", continuesOnError: false, event: nil,
             plannedAt: SystemTime().now.wall)
-        do throws(ActionFailure) {
+        do throws(ActionError) {
             return .success(try await action.perform(intent, in: context))
         } catch {
             return .failure(error)
         }
     }
 
-    private func cause(_ result: Result<String, ActionFailure>) -> String {
+    private func cause(_ result: Result<String, ActionError>) -> String {
         if case .failure(let failure) = result { failure.detail } else { "" }
     }
 
@@ -89,7 +89,7 @@ import Torrents
     @Test func `words of clients in errors are short and harmless`() {
         let error = ClientError(.refused, "it said \u{1B}[2J\u{202E}" + String(repeating: "x", count: 1_000_000))
         #expect(error.detail.count == 1001 && error.detail.harmless == error.detail)
-        let failure = ActionFailure(.final, "\u{9B}31m" + String(repeating: "x", count: 1_000_000))
+        let failure = ActionError(.final, "\u{9B}31m" + String(repeating: "x", count: 1_000_000))
         #expect(failure.detail.count == 2001 && failure.detail.harmless == failure.detail)
     }
 }

@@ -33,13 +33,13 @@ import Simulation
         var context = ActionContext(
             client: { _ in client }, confirm: { _, _ in verdict }, namesakes: { _, _ in namesakes },
             http: Receivers(time: SystemTime()), programs: CountedPrograms(), files: LocalFiles(),
-            secret: { _ throws(ActionFailure) in "" }, access: { _ in access }, time: SystemTime())
+            secret: { _ throws(ActionError) in "" }, access: { _ in access }, time: SystemTime())
         context.isRepeat = isRepeat
         let intent = Intent(
             id: IntentID("i1-1"), rule: "old", path: "rules[0].do[0]", action: "remove",
             subject: .torrent(Self.home, torrent.incarnation), title: "film", arguments: ["data": "delete"],
             purpose: .act, chain: "1", continuesOnError: false, event: nil, plannedAt: SystemTime().now.wall)
-        do throws(ActionFailure) {
+        do throws(ActionError) {
             _ = try await RemoveAction().perform(intent, in: context)
             #expect(client.performed == [.remove(torrent.id, deletingData: true)])
             return nil

@@ -78,5 +78,7 @@ private func withDisk<Result: Sendable>(
 private func call(_ arguments: [String]) async throws {
     let program = Actions.Program(arguments: arguments, environment: [:], workingDirectory: nil)
     let result = try await LocalPrograms(time: SystemTime()).run(program, within: .seconds(10))
-    guard result.exitCode == 0 else { throw Overdue("\(arguments) ended with \(result.exitCode): \(result.output)") }
+    guard result.exitCode == 0 else {
+        throw DeadlineError("\(arguments) ended with \(result.exitCode): \(result.output)")
+    }
 }

@@ -23,7 +23,7 @@ final class Receivers: HTTPTransport {
     /// Answers by a closure that gets the request and how many came before it.
     func answer(_ answer: @escaping @Sendable (HTTPRequest, Int) -> Int) { status.withLock { $0 = answer } }
 
-    func send(_ request: HTTPRequest, within limit: Duration) async throws(HTTPFailure) -> HTTPResponse {
+    func send(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
         let earlier = seen.withLock { seen in
             seen.append(request)
             return seen.count - 1
@@ -32,9 +32,9 @@ final class Receivers: HTTPTransport {
             do {
                 try await time.sleep(for: limit)
             } catch {
-                throw HTTPFailure(.cancelled, "given up")
+                throw TransportError(.cancelled, "given up")
             }
-            throw HTTPFailure(.timedOut, "no answer")
+            throw TransportError(.timedOut, "no answer")
         }
         let answer = status.withLock { $0 }
         return HTTPResponse(status: answer(request, earlier))
@@ -52,11 +52,11 @@ final class CountedPrograms: ProgramRunner {
 
     var all: [Program] { started.withLock { $0 } }
 
-    func run(_ program: Program, within limit: Duration) async throws(ActionFailure) -> ProgramResult {
+    func run(_ program: Program, within limit: Duration) async throws(ActionError) -> ProgramResult {
         started.withLock { $0.append(program) }
         if let seconds = program.arguments.first?.split(separator: "hang").last.flatMap({ Int($0) }) {
             guard await time.passes(.seconds(seconds)) else {
-                throw ActionFailure(.final, "ended, as the daemon stops")
+                throw ActionError(.final, "ended, as the daemon stops")
             }
         }
         return ProgramResult(exitCode: 0, output: "one\ntwo\r\n\n")

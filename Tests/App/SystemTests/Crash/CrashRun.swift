@@ -103,7 +103,7 @@ struct CrashRun {
                     source: .file(torrent.metainfo), ids: [torrent.id], savePath: daemon.downloads.path,
                     paused: group != .paused)
                 guard try await client.perform(.add(new)) == .added(torrent.id) else {
-                    throw Overdue("\(torrent.name) was not added")
+                    throw DeadlineError("\(torrent.name) was not added")
                 }
             }
         }

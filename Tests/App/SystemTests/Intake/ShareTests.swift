@@ -88,7 +88,7 @@ private enum Overlay {
         let result = try await Subprocess.run(
             .name(program), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 4096))
         guard result.terminationStatus == .exited(0) else {
-            throw Overdue("\(program) \(arguments.joined(separator: " ")): \(result.standardError)")
+            throw DeadlineError("\(program) \(arguments.joined(separator: " ")): \(result.standardError)")
         }
     }
 }
@@ -102,7 +102,7 @@ private struct Ear: ~Copyable {
         // What tells of a file that is written in place; moving it away again is no news.
         let mask = UInt32(IN_CREATE | IN_CLOSE_WRITE)
         guard descriptor >= 0, unsafe inotify_add_watch(descriptor, path, mask) >= 0 else {
-            throw Overdue("no notifications are to be had")
+            throw DeadlineError("no notifications are to be had")
         }
     }
 

@@ -122,7 +122,7 @@ private struct Disk: Sendable {
         let result = try await Subprocess.run(
             .name(program), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 4096))
         guard result.terminationStatus == .exited(0) else {
-            throw Overdue("\(program) \(arguments.joined(separator: " ")): \(result.standardError)")
+            throw DeadlineError("\(program) \(arguments.joined(separator: " ")): \(result.standardError)")
         }
     }
 }

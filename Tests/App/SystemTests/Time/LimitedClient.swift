@@ -46,7 +46,7 @@ struct LimitedClient: Sendable, CustomTestStringConvertible {
         let refusal = try await send(request)
         request.fields.append(HTTPField(id, refusal[id] ?? ""))
         let answer = try await send(request)
-        guard answer.text.contains("success") else { throw Program.Failure("no schedule: \(answer.text)") }
+        guard answer.text.contains("success") else { throw Program.ProgramError("no schedule: \(answer.text)") }
     }
 
     private static func scheduleQBittorrent(_ settings: ClientSettings) async throws {
@@ -63,7 +63,7 @@ struct LimitedClient: Sendable, CustomTestStringConvertible {
             HTTPRequest(
                 .post, base + "app/setPreferences", fields: [form, HTTPField("Cookie", String(cookie))],
                 body: Array("json=\(Percent.encoded(preferences))".utf8)))
-        guard answer.status == 200 else { throw Program.Failure("no schedule: \(answer.status) \(answer.text)") }
+        guard answer.status == 200 else { throw Program.ProgramError("no schedule: \(answer.status) \(answer.text)") }
     }
 
     private static func login(_ settings: ClientSettings) -> HTTPField {

@@ -15,14 +15,14 @@ struct CronTextTests {
         ("0 0 99999999999999999999 * *", 4), ("-5 * * * *", 0), ("0 0 * * mon#1 7", 14), ("0 0 ü * *", 4),
     ])
     func `an expression that is not one is refused where it goes wrong`(text: String, offset: Int) {
-        let error = #expect(throws: CalendarProblem.self) { try Cron(parsing: text) }
+        let error = #expect(throws: CalendarError.self) { try Cron(parsing: text) }
         #expect(error?.place == .text(offset: offset), "\(text): \(String(describing: error))")
         #expect(error?.fix.isEmpty == false)
     }
 
     @Test func `two restricted day fields need a word on how they combine`() throws {
         let text = "0 0 13 * fri"
-        let error = #expect(throws: CalendarProblem.self) { try Cron(parsing: text) }
+        let error = #expect(throws: CalendarError.self) { try Cron(parsing: text) }
         #expect(error?.fix.contains("dayMatch") == true)
         let start = try at("2026-01-01T00:00:00Z")
         let both = Schedule(.cron(try Cron(parsing: text, dayMatch: .all)), in: .utc)
@@ -35,11 +35,11 @@ struct CronTextTests {
         #expect(throws: Never.self) { try Cron(parsing: "0 0 1-31 * mon") }
         #expect(throws: Never.self) { try Cron(parsing: "0 0 ? * mon") }
         #expect(throws: Never.self) { try Cron(parsing: "0 0 13 * 0-6") }
-        #expect(throws: CalendarProblem.self) { try Cron(parsing: "0 0 */2 * mon") }
+        #expect(throws: CalendarError.self) { try Cron(parsing: "0 0 */2 * mon") }
     }
 
     @Test func `a date that is never names the day`() {
-        let error = #expect(throws: CalendarProblem.self) { try Cron(parsing: "30 2 31 2 *") }
+        let error = #expect(throws: CalendarError.self) { try Cron(parsing: "30 2 31 2 *") }
         #expect(error?.cause == "the expression never fires because no month that it names has a day 31")
     }
 

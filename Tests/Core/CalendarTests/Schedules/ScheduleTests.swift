@@ -23,7 +23,7 @@ struct ScheduleTests {
 
     @Test(arguments: [Duration.zero, .seconds(-5), .milliseconds(500), .seconds(Int64.max), .seconds(400_000_000)])
     func `an interval must be whole seconds within bounds`(interval: Duration) {
-        #expect(throws: CalendarProblem.self) { try Every(interval) }
+        #expect(throws: CalendarError.self) { try Every(interval) }
     }
 
     @Test(arguments: [
@@ -45,7 +45,7 @@ struct ScheduleTests {
 
     @Test(arguments: ["2026-12-24", "2026-12-24T25:00", "2026-12-24T18:00+01", "2026-02-31T10:00", "tomorrow"])
     func `a time that is not one is refused`(text: String) {
-        #expect(throws: CalendarProblem.self) { try OneTime(parsing: text) }
+        #expect(throws: CalendarError.self) { try OneTime(parsing: text) }
     }
 
     @Test func `lint points at the past, at skipped times and at uneven steps`() throws {

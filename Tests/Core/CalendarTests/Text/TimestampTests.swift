@@ -26,7 +26,7 @@ struct TimestampTests {
         ("2026-01-01T00:00:00ü", 19), ("２０２６-01-01T00:00:00Z", 0),
     ])
     func `a timestamp that is not one is refused where it goes wrong`(text: String, offset: Int) {
-        let error = #expect(throws: CalendarProblem.self) { try UnixTime(parsing: text) }
+        let error = #expect(throws: CalendarError.self) { try UnixTime(parsing: text) }
         #expect(error?.place == .text(offset: offset), "\(String(describing: error))")
         #expect(error?.fix.isEmpty == false)
     }
@@ -74,7 +74,7 @@ struct TimestampTests {
 
     @Test(arguments: [("25:00", 0), ("24:01", 0), ("8:00", 0), ("08:60", 3), ("08:00 ", 5), ("", 0), ("noon", 0)])
     func `a time of day that no clock shows is refused`(text: String, offset: Int) {
-        let error = #expect(throws: CalendarProblem.self) { try ClockTime(parsing: text) }
+        let error = #expect(throws: CalendarError.self) { try ClockTime(parsing: text) }
         #expect(error?.place == .text(offset: offset))
     }
 }

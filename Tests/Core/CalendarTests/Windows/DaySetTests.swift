@@ -17,7 +17,7 @@ struct DaySetTests {
         ("", 0), ("mom", 0), ("mon-", 4), ("mon-fir", 4), ("mon,,tue", 4), ("mon tue", 4), ("1-5", 0), ("mon,", 4),
     ])
     func `what is no day is refused where it stands`(text: String, offset: Int) {
-        let error = #expect(throws: CalendarProblem.self) { try DaySet(parsing: text) }
+        let error = #expect(throws: CalendarError.self) { try DaySet(parsing: text) }
         #expect(error?.place == .text(offset: offset), "\(String(describing: error))")
     }
 }

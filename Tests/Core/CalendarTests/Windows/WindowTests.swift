@@ -165,7 +165,7 @@ struct WindowTests {
     }
 
     @Test func `hours cannot start at the end of a day`() {
-        let error = #expect(throws: CalendarProblem.self) { try part("mon", "24:00", "08:00") }
+        let error = #expect(throws: CalendarError.self) { try part("mon", "24:00", "08:00") }
         #expect(error?.place == .key("from"))
     }
 
@@ -179,7 +179,7 @@ struct WindowTests {
 
     @Test func `a stretch that does not end after it starts is refused`() throws {
         let time = try LocalDateTime(parsing: "2026-12-24T18:00")
-        #expect(throws: CalendarProblem.self) { try OneTimePart(from: time, to: time) }
-        #expect(throws: CalendarProblem.self) { try Window(name: "empty", zone: .utc) }
+        #expect(throws: CalendarError.self) { try OneTimePart(from: time, to: time) }
+        #expect(throws: CalendarError.self) { try Window(name: "empty", zone: .utc) }
     }
 }

@@ -59,7 +59,7 @@ struct ZoneFileTests {
             ("too early", []),
         ]
         for (reason, bytes) in files {
-            let error = #expect(throws: ZoneProblem.self) { try Zone(name: "Test", file: bytes) }
+            let error = #expect(throws: ZoneError.self) { try Zone(name: "Test", file: bytes) }
             #expect(error?.description.contains(reason) == true, "\(reason): \(String(describing: error))")
         }
     }
@@ -70,7 +70,7 @@ struct ZoneFileTests {
             footer: "\nCET-1CEST,M3.5.0,M10.5.0/3\n")
         var refused = 0
         for length in bytes.indices {
-            #expect(throws: ZoneProblem.self) { try Zone(name: "Test", file: Array(bytes[..<length])) }
+            #expect(throws: ZoneError.self) { try Zone(name: "Test", file: Array(bytes[..<length])) }
         }
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<3_000 {
@@ -96,16 +96,16 @@ struct ZoneFileTests {
     ])
     func `a mistyped zone is answered with the nearest name`(wanted: String, nearest: String) {
         let names = ["Europe/Berlin", "Europe/Moscow", "America/New_York", "Etc/UCT"]
-        #expect(throws: ZoneProblem.unknown(name: wanted, nearest: nearest)) {
+        #expect(throws: ZoneError.unknown(name: wanted, nearest: nearest)) {
             try Zone(named: wanted, from: Shelf(files: [:], names: names))
         }
     }
 
     @Test func `a name like no other gets no suggestion, and an empty machine names the package`() {
-        #expect(throws: ZoneProblem.unknown(name: "Mars/Olympus", nearest: nil)) {
+        #expect(throws: ZoneError.unknown(name: "Mars/Olympus", nearest: nil)) {
             try Zone(named: "Mars/Olympus", from: Shelf(files: [:], names: ["Europe/Berlin"]))
         }
-        let error = #expect(throws: ZoneProblem.self) {
+        let error = #expect(throws: ZoneError.self) {
             try Zone(named: "Europe/Berlin", from: Shelf(files: [:], names: []))
         }
         #expect(error?.description.contains("install the package tzdata") == true)

@@ -81,7 +81,7 @@ struct ZoneTests {
         "CET-1CEST,M3.5.0,M10.5.0/3x", "CET-99999999999999999999",
     ])
     func `a rule that is not one is refused`(rule: String) {
-        #expect(throws: ZoneProblem.self) { try Zone(name: "Test", rule: rule) }
+        #expect(throws: ZoneError.self) { try Zone(name: "Test", rule: rule) }
     }
 
     @Test func `no instant, however far, makes a look-up trap`() throws {

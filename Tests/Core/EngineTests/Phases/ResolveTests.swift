@@ -161,6 +161,14 @@ import Torrents
             testDescription: "a rule that stops later ones", rules: [tag("first", stop), remove(), tag("last")],
             outcome: ["free", "stopped by first", "stopped by first"]),
         Case(
+            testDescription: "a removal that another rule keeps off, and that uses up no budget",
+            rules: [
+                #"{"id": "first", "each": "torrent", "do": [{"webhook": "http://hooks.test/x"}], "after": "stop"}"#,
+                remove(),
+            ], limits: limits(#""perTick": 1, "maxShare": 1.0"#), torrents: two,
+            prepare: { $0.episodes.change(EpisodeKey(rule: "first", subject: torrent(2))) { $0.next = 1 } },
+            outcome: ["free", "free", "stopped by first", "goes"]),
+        Case(
             testDescription: "a rule in dry run, which stops what is in dry run only",
             rules: [tag("first", stop + dryRun), remove(), tag("last", dryRun)],
             outcome: ["free", "goes", "stopped by first"]),

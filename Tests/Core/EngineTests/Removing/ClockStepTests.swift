@@ -73,7 +73,7 @@ import Simulation
         try world.release(.clock, at: Self.moment(16, ahead: Self.day))
         #expect(world.holds.isEmpty)
         #expect(see(&world, ripe, 20, ahead: Self.day).intents.count == 1)
-        #expect(throws: ReleaseRefusal.notHeld(.clock)) {
+        #expect(throws: ReleaseError.notHeld(.clock)) {
             try world.release(.clock, at: Self.moment(21, ahead: Self.day))
         }
     }

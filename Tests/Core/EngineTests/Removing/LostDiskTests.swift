@@ -89,7 +89,7 @@ import Simulation
         let release = Release.disk(client: "home", root: "/mnt/disk/")
         try world.release(release, at: .at(130))
         #expect(world.holds.isEmpty)
-        #expect(throws: ReleaseRefusal.notHeld(release)) { try world.release(release, at: .at(131)) }
+        #expect(throws: ReleaseError.notHeld(release)) { try world.release(release, at: .at(131)) }
         world.restart()
         #expect(settle(&world, Self.broken(disk), from: 140).count == 10)
         #expect(settle(&world, disk, from: 300).isEmpty)

@@ -78,12 +78,12 @@ import Simulation
     }
 
     @Test mutating func `what cannot be overridden is refused with the reason`() throws {
-        #expect(throws: OverrideRefusal.unknownWindow("dya", nearest: "day")) {
+        #expect(throws: OverrideError.unknownWindow("dya", nearest: "day")) {
             try world.override("dya", .open, until: 90_000, at: 21_000)
         }
-        #expect(throws: OverrideRefusal.self) { try world.override("day", .open, until: 21_000, at: 21_000) }
-        #expect(throws: OverrideRefusal.notOverridden("day")) { try world.endOverride(of: "day", at: 21_000) }
-        #expect("\(OverrideRefusal.unknownWindow("dya", nearest: "day"))".hasSuffix("did you mean \"day\"?"))
+        #expect(throws: OverrideError.self) { try world.override("day", .open, until: 21_000, at: 21_000) }
+        #expect(throws: OverrideError.notOverridden("day")) { try world.endOverride(of: "day", at: 21_000) }
+        #expect("\(OverrideError.unknownWindow("dya", nearest: "day"))".hasSuffix("did you mean \"day\"?"))
     }
 
     @Test mutating func `a hold on a window that the file no longer has is forgotten`() throws {

@@ -19,14 +19,14 @@ struct Laws {
 
     /// Compiles and evaluates the source and compares what comes out in every way there is.
     func verify() {
-        do throws(CompileFailure) {
+        do throws(CompileError) {
             verify(try environment.compile(source))
         } catch {
             verify(error)
         }
     }
 
-    private func verify(_ failure: CompileFailure) {
+    private func verify(_ failure: CompileError) {
         require(!failure.diagnostics.isEmpty, "a refusal says why")
         for diagnostic in failure.diagnostics {
             let range = diagnostic.range

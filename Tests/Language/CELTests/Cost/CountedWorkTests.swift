@@ -8,7 +8,7 @@ struct CountedWorkTests {
     }
 
     private static func refusal(_ source: String) -> Diagnostic? {
-        do throws(CompileFailure) {
+        do throws(CompileError) {
             _ = try TorrentHost.environment.check(source)
             return nil
         } catch {
@@ -79,7 +79,7 @@ struct CountedWorkTests {
         ] {
             var environment = TorrentHost.environment
             environment.limits.worstCaseCost = .max
-            let failure = #expect(throws: CompileFailure.self) { try environment.check(source) }
+            let failure = #expect(throws: CompileError.self) { try environment.check(source) }
             #expect(failure?.diagnostics.first?.cause.contains("at once") ?? false, "\(source)")
         }
         #expect(Self.refusal("torrent.files.filter(f, f.size > 1 * GiB).map(f, f.path).size() > 5") == nil)

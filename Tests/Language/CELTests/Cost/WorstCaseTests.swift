@@ -46,7 +46,7 @@ struct WorstCaseTests {
         "torrent.files.all(f, f.path.split('/').size() < 9)",
     ])
     func `what could take hours is refused`(source: String) {
-        let failure = #expect(throws: CompileFailure.self) { try TorrentHost.environment.compile(source) }
+        let failure = #expect(throws: CompileError.self) { try TorrentHost.environment.compile(source) }
         #expect(failure?.diagnostics.first?.cause.hasPrefix("in the worst case") ?? false)
     }
 

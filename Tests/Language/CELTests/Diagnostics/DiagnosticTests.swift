@@ -42,7 +42,7 @@ struct DiagnosticTests {
 
     @Test(arguments: DiagnosticTests.tables.flatMap { $0 })
     func `a refusal says where, why and what to write`(_ test: DiagnosticCase) {
-        let failure = #expect(throws: CompileFailure.self) {
+        let failure = #expect(throws: CompileError.self) {
             try TorrentHost.environment.compile(test.source, expecting: .bool)
         }
         let bytes = Array(test.source.utf8)
@@ -61,7 +61,7 @@ struct DiagnosticTests {
 
     @Test func `a caret stands under the text at fault`() {
         let source = "torrent.done &&\n\ttorrent.ratoi > 2.0"
-        let failure = #expect(throws: CompileFailure.self) { try TorrentHost.environment.compile(source) }
+        let failure = #expect(throws: CompileError.self) { try TorrentHost.environment.compile(source) }
         #expect(
             failure?.diagnostics.first?.rendered(in: source, file: "rules.json") == """
                 rules.json:2:10: no field 'ratoi' on torrent; did you mean 'ratio'?
@@ -72,7 +72,7 @@ struct DiagnosticTests {
 
     @Test func `columns count characters and ranges count bytes`() {
         let source = "torrent.name == 'ñañdú' && ratio > 1.0"
-        let failure = #expect(throws: CompileFailure.self) { try TorrentHost.environment.compile(source) }
+        let failure = #expect(throws: CompileError.self) { try TorrentHost.environment.compile(source) }
         #expect(failure?.diagnostics.first?.column == 28)
         #expect(failure?.diagnostics.first?.range == 30..<35)
     }

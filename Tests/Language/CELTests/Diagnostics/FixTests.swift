@@ -16,7 +16,7 @@ struct FixCase: Sendable, CustomTestStringConvertible {
 
 struct FixTests {
     private static func diagnostics(of source: String) -> [Diagnostic] {
-        do throws(CompileFailure) {
+        do throws(CompileError) {
             _ = try TorrentHost.environment.compile(source, expecting: .bool)
             return []
         } catch {

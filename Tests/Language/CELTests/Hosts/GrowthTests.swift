@@ -7,7 +7,7 @@ struct GrowthTests {
         let closing = String(repeating: ")", count: 31)
         for question in ["x30 == x30", "'%s'.format([x30]) == ''", "dyn(1) in [x30]", "x30.flatten(30) == []"] {
             let source = "cel.bind(x0, [1], \(levels)\(question)\(closing)"
-            let failure = #expect(throws: CompileFailure.self) { try TorrentHost.environment.compile(source) }
+            let failure = #expect(throws: CompileError.self) { try TorrentHost.environment.compile(source) }
             #expect(failure?.diagnostics.first?.cause.hasPrefix("in the worst case") ?? false, "\(question)")
         }
     }
@@ -33,16 +33,16 @@ struct GrowthTests {
         environment.define(name: "a", as: try environment.check("1"))
         environment.define(name: "b", as: try environment.check("a + 1"))
         environment.define(name: "a", as: try environment.check("b + 1"))
-        let failure = #expect(throws: CompileFailure.self) { try environment.compile("a") }
+        let failure = #expect(throws: CompileError.self) { try environment.compile("a") }
         #expect(failure?.diagnostics.first?.cause == "'a' refers to itself")
     }
 
     @Test func `definitions may not lie arbitrarily deep in each other`() throws {
         var environment = TorrentHost.environment
         environment.define(name: "d0", as: try environment.check("torrent.done"))
-        var refused: CompileFailure?
+        var refused: CompileError?
         for level in 1...2_000 where refused == nil {
-            do throws(CompileFailure) {
+            do throws(CompileError) {
                 environment.define(name: "d\(level)", as: try environment.check("!d\(level - 1)"))
             } catch {
                 refused = error

@@ -3,10 +3,10 @@ import Clocks
 import Testing
 
 struct LimitTests {
-    private func refusal(_ source: String, _ limits: Limits = .standard) -> CompileFailure? {
+    private func refusal(_ source: String, _ limits: Limits = .standard) -> CompileError? {
         var environment = TorrentHost.environment
         environment.limits = limits
-        do throws(CompileFailure) {
+        do throws(CompileError) {
             _ = try environment.compile(source)
             return nil
         } catch {

@@ -77,7 +77,7 @@ struct ProgramTests {
         environment.define(name: "isComplete", as: try environment.check("has(torrent.completedAt) && torrent.done"))
         environment.define(name: "weight", as: try environment.check("torrent.size * 2"))
         _ = try environment.compile("isComplete && torrent.completedAt < now")
-        let failure = #expect(throws: CompileFailure.self) { try environment.compile("weight > 10") }
+        let failure = #expect(throws: CompileError.self) { try environment.compile("weight > 10") }
         #expect(failure?.diagnostics.first?.fix == "write '10 * GiB'")
     }
 
@@ -102,7 +102,7 @@ struct ProgramTests {
         #expect(
             try environment.compile("label(1) + label('a') + label(dyn('b')) + 'x'.label(2)").evaluate(
                 TorrentBindings.bindings([:])) == .string("intstringstring\"x\"2"))
-        #expect(throws: CompileFailure.self) { try environment.compile("label(1.5)") }
+        #expect(throws: CompileError.self) { try environment.compile("label(1.5)") }
         guard
             case .error(let error) = try environment.compile("label(dyn(1.5))").evaluate(TorrentBindings.bindings([:]))
         else {
@@ -139,9 +139,9 @@ struct HostNameTests {
     @Test func `host functions with underscores are suggested like any other`() {
         var environment = Environment()
         environment.declare(function: "free_space", overloads: [Overload([.string], result: .int) { _ in .int(1) }])
-        let failure = #expect(throws: CompileFailure.self) { try environment.compile("free_spce('/') > 5") }
+        let failure = #expect(throws: CompileError.self) { try environment.compile("free_spce('/') > 5") }
         #expect(failure?.description == "1:1: there is no function 'free_spce'; did you mean 'free_space'?")
-        let mismatch = #expect(throws: CompileFailure.self) { try environment.compile("free_space(1) > 5") }
+        let mismatch = #expect(throws: CompileError.self) { try environment.compile("free_space(1) > 5") }
         #expect(mismatch?.diagnostics.first?.cause == "no overload of 'free_space' for free_space(int)")
     }
 

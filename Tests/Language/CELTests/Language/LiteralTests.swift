@@ -73,7 +73,7 @@ struct LiteralTests {
         ]
         for _ in 0..<3_000 {
             let text = (0..<random.below(40)).map { _ in pieces[random.below(pieces.count)] }.joined()
-            do throws(CompileFailure) {
+            do throws(CompileError) {
                 _ = try Environment.everything.compile(text)
             } catch {
                 #expect(!error.diagnostics.isEmpty)

@@ -6,7 +6,7 @@ struct ExpressionCase: Sendable, CustomTestStringConvertible {
     enum Outcome: Sendable {
         case value(String)
         case error(EvaluationError.Kind)
-        case refused(CompileFailure.Phase)
+        case refused(CompileError.Phase)
     }
 
     let source: String
@@ -32,14 +32,14 @@ struct ExpressionCase: Sendable, CustomTestStringConvertible {
     }
 
     /// An expression that is not accepted.
-    init(_ source: String, refusedBy phase: CompileFailure.Phase) {
+    init(_ source: String, refusedBy phase: CompileError.Phase) {
         self.source = source
         outcome = .refused(phase)
     }
 
     /// Evaluates the expression and records an issue when it ends otherwise.
     func verify(in environment: Environment = .everything, _ bindings: [String: Value] = [:]) {
-        do throws(CompileFailure) {
+        do throws(CompileError) {
             let program = try environment.compile(source)
             let value = program.evaluate(Bindings(bindings, for: environment))
             switch outcome {

@@ -88,7 +88,7 @@ extension QBittorrentClient {
 }
 
 extension ClientError {
-    init(_ fault: FormFault) { self.init(.refused, fault.description) }
+    init(_ fault: FormError) { self.init(.refused, fault.description) }
 }
 
 extension QBittorrentClient {

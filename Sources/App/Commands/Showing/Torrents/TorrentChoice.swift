@@ -15,7 +15,7 @@ struct TorrentChoice {
         self.argument = argument
         let found = try reader.torrents(matching: argument, limit: Self.most + 1)
         guard !argument.isEmpty, found.count <= Self.most else {
-            throw Failure(
+            throw VerbError(
                 .data,
                 "more than \(Self.most) torrents have \"\(argument)\" in their names; give more of the name or hash")
         }

@@ -105,9 +105,9 @@ struct Add: AsyncParsableCommand {
             let reception = try await orders.add(try HandedInput.file(item), by: route)
             result.rule = reception.rule
             result.outcome = try await outcome(of: reception, reader)
-        } catch let failure as Failure {
+        } catch let failure as VerbError {
             result.outcome = .invalid(failure.description)
-        } catch let refusal as OrderRefusal {
+        } catch let refusal as OrderError {
             result.outcome = refusal.code == .failed ? .refused(refusal.description) : .invalid(refusal.description)
         } catch {
             result.outcome = .refused("\(error)")

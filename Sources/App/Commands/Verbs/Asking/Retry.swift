@@ -30,7 +30,7 @@ struct Retry: AsyncParsableCommand {
             let refused = try await LocalService.givingOrders(try RuleFile.load(path), path) { orders, _ in
                 var refused = 0
                 for id in ids {
-                    do throws(OrderRefusal) {
+                    do throws(OrderError) {
                         try await orders.retry(IntentID(id))
                         Console.print("\(id): sent again")
                     } catch {
@@ -40,7 +40,7 @@ struct Retry: AsyncParsableCommand {
                 }
                 return refused
             }
-            if refused > 0 { throw ExitCode(Failure.Code.data.rawValue) }
+            if refused > 0 { throw ExitCode(VerbError.Code.data.rawValue) }
         }
     }
 }

@@ -35,12 +35,12 @@ struct Check: AsyncParsableCommand {
                         "\(path) is fine: \(set.clients.count) \(set.clients.count == 1 ? "client" : "clients"), "
                             + "\(set.rules.count) rules, \(enabled) of them on, \(set.warnings.count) warnings")
                 }
-            } catch let failure as RuleFileFailure where json {
+            } catch let failure as RuleFileError where json {
                 Console.print([
                     "file": .string(path), "valid": false,
                     "diagnostics": Self.list(failure.diagnostics, failure.text),
                 ])
-                throw ExitCode(Failure.Code.data.rawValue)
+                throw ExitCode(VerbError.Code.data.rawValue)
             }
         }
     }

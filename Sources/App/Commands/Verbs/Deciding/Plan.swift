@@ -52,7 +52,7 @@ struct Plan: AsyncParsableCommand {
             let now = SystemTime().now.wall
             let plan = PlanView(ticks, failures: failures, resting: engine.restingRules(at: now), by: set)
             show(plan, LocalTime(set, now: now))
-            if !failures.isEmpty { throw ExitCode(Failure.Code.unavailable.rawValue) }
+            if !failures.isEmpty { throw ExitCode(VerbError.Code.unavailable.rawValue) }
         }
     }
 

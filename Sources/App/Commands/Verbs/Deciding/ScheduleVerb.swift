@@ -70,7 +70,7 @@ struct ScheduleShow: AsyncParsableCommand {
 
     private func instant(_ text: String?, _ option: String) throws -> UnixTime? {
         guard let text else { return nil }
-        do throws(CalendarProblem) {
+        do throws(CalendarError) {
             return try UnixTime(parsing: text)
         } catch {
             throw ValidationError("\(option) \(text): \(error.cause); \(error.fix)")

@@ -58,7 +58,7 @@ struct TestFiles {
         let rulePath = try RuleFile.path(rules)
         let tests = Self.tests(besides: rulePath)
         guard Files.exists(tests) else {
-            throw Failure(.data, "\(rulePath) has no tests: \(tests) is not there; write it, or name a file of tests")
+            throw VerbError(.data, "\(rulePath) has no tests: \(tests) is not there; write it, or name a file of tests")
         }
         return [(tests, rulePath)]
     }
@@ -68,7 +68,7 @@ struct TestFiles {
         if RuleTestFile.isRuleFile(text) {
             let tests = Self.tests(besides: path)
             guard Files.exists(tests) else {
-                throw Failure(.data, "\(path) is a rule file, and its tests, \(tests), are not there; write them")
+                throw VerbError(.data, "\(path) is a rule file, and its tests, \(tests), are not there; write them")
             }
             return (tests, rules ?? path)
         }
@@ -76,7 +76,7 @@ struct TestFiles {
         if let named = RuleTestFile.rulesNamed(in: text) { return (path, Self.path(named, besides: path)) }
         let beside = path.replacing(".test.", with: ".", maxReplacements: .max)
         guard beside != path, Files.exists(beside) else {
-            throw Failure(
+            throw VerbError(
                 .data,
                 "\(path) does not say whose tests these are; add \"rules\": \"rules.json\", or name the rule file with "
                     + "--rules")
@@ -88,11 +88,11 @@ struct TestFiles {
         let rules = try RuleFile.load(pair.rules)
         let file = try RuleTestFile(
             reading: try text(pair.tests), rules: rules, catalogue: Plugins.current.catalogue
-        ) { (path) throws(RuleTestLoadFailure) in
+        ) { (path) throws(RuleTestLoadError) in
             do {
                 return try RuleFile.load(Self.path(path, besides: pair.tests))
             } catch {
-                throw RuleTestLoadFailure(
+                throw RuleTestLoadError(
                     cause: "the rule file cannot be used: \(error)", fix: "look at it with sluice check")
             }
         }
@@ -103,7 +103,7 @@ struct TestFiles {
         do {
             return SourceText(name: path, bytes: try Files.read(path, limit: 16 << 20))
         } catch {
-            throw Failure(.data, "the tests \(path) cannot be read (\(error)); check the path and its permissions")
+            throw VerbError(.data, "the tests \(path) cannot be read (\(error)); check the path and its permissions")
         }
     }
 

@@ -42,7 +42,7 @@ struct JournalCheck: AsyncParsableCommand {
                 }
             }
             guard findings.problems.isEmpty else {
-                throw Failure(.data, "the journal is damaged; stop the daemon, and try `sluice journal salvage FILE`")
+                throw VerbError(.data, "the journal is damaged; stop the daemon, and try `sluice journal salvage FILE`")
             }
         }
     }

@@ -28,7 +28,7 @@ struct Status: AsyncParsableCommand {
                 let answer = try await model.answer(.status(fileIsReadable: model.rules != nil))
                 let status = try model.status(answer)
                 if json { Console.print(answer) } else { Console.print(status.text(model.rules)) }
-                guard status.isWell else { throw ExitCode(Failure.Code.unavailable.rawValue) }
+                guard status.isWell else { throw ExitCode(VerbError.Code.unavailable.rawValue) }
             }
         }
     }

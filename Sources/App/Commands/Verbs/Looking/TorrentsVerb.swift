@@ -39,7 +39,7 @@ struct TorrentsVerb: AsyncParsableCommand {
             try await ModelReader.reading(rules) { model in
                 try check(model.rules)
                 let answer = try await model.answer(.torrents(client.map(ClientName.init), filter: filter))
-                if let error = answer["error"]?.stringValue { throw Failure(.data, error) }
+                if let error = answer["error"]?.stringValue { throw VerbError(.data, error) }
                 if json { return Console.print(answer) }
                 let time = LocalTime(model.rules, now: SystemTime().now.wall)
                 show((answer.arrayValue ?? []).map { ListedTorrents($0, time) })
@@ -52,15 +52,15 @@ struct TorrentsVerb: AsyncParsableCommand {
         guard let rules else { return }
         if let client, !rules.clients.contains(where: { $0.name.text == client }) {
             let near = Spelling.nearest(to: client, among: rules.clients.map(\.name.text))
-            throw Failure(
+            throw VerbError(
                 .data, "the rule file has no client \"\(client)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
         }
         guard let filter else { return }
-        do throws(CompileFailure) {
+        do throws(CompileError) {
             _ = try TorrentFilter(filter, rules)
         } catch {
             for diagnostic in error.diagnostics { Console.error(diagnostic.rendered(in: filter, file: "--filter")) }
-            throw ExitCode(Failure.Code.data.rawValue)
+            throw ExitCode(VerbError.Code.data.rawValue)
         }
     }
 

@@ -55,12 +55,12 @@ struct Why: AsyncParsableCommand {
         try await reporting {
             try await ModelReader.reading(rules) { model in
                 guard let set = model.rules else {
-                    throw Failure(
+                    throw VerbError(
                         .data, "the rule file has errors, so nothing can be explained; `sluice check` shows them")
                 }
                 let answer = try await model.answer(.why(torrent, rule: rule, at: wall))
                 if json { Console.print(answer) }
-                if let error = answer["error"]?.stringValue { throw Failure(.data, error) }
+                if let error = answer["error"]?.stringValue { throw VerbError(.data, error) }
                 if let several = answer["several"]?.arrayValue { throw Self.choice(several, answer) }
                 if !json {
                     Console.print(
@@ -70,14 +70,14 @@ struct Why: AsyncParsableCommand {
         }
     }
 
-    private static func choice(_ several: [JSON], _ answer: JSON) -> Failure {
+    private static func choice(_ several: [JSON], _ answer: JSON) -> VerbError {
         let rows = several.map { torrent in
             let place = "\(torrent["client"]?.stringValue ?? "")/\(torrent["hash"]?.stringValue ?? "")"
             return "  \(place)  \(Console.safe(torrent["name"]?.stringValue ?? ""))"
         }
         let count = answer["count"]?.integerValue ?? Int64(rows.count)
         let more = count > Int64(rows.count) ? ["  and \(count - Int64(rows.count)) more"] : []
-        return Failure(
+        return VerbError(
             .data,
             (["\(count) torrents are meant; name one of them:"] + rows + more).joined(separator: "\n"))
     }

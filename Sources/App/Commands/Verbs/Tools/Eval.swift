@@ -44,7 +44,7 @@ struct Eval: AsyncParsableCommand {
             let values = try EvalBindings(json: bindings, types: types)
             for variable in values.variables { environment.declare(variable: variable.name, type: variable.type) }
             let program: Program
-            do throws(CompileFailure) {
+            do throws(CompileError) {
                 program = try environment.compile(expression)
             } catch {
                 throw refuse(error)
@@ -57,7 +57,7 @@ struct Eval: AsyncParsableCommand {
         }
     }
 
-    private func refuse(_ failure: CompileFailure) -> ExitCode {
+    private func refuse(_ failure: CompileError) -> ExitCode {
         if json {
             let first = failure.diagnostics.first
             Console.print([
@@ -72,7 +72,7 @@ struct Eval: AsyncParsableCommand {
                 Console.error("\(failure.phase.rawValue) error: \(diagnostic.rendered(in: expression))")
             }
         }
-        return ExitCode(Failure.Code.data.rawValue)
+        return ExitCode(VerbError.Code.data.rawValue)
     }
 
     private func show(_ value: Value, _ steps: [TraceStep], _ type: CEL.`Type`) throws {
@@ -112,6 +112,6 @@ struct Eval: AsyncParsableCommand {
                 Console.print(value.description)
             }
         }
-        if problem != nil { throw ExitCode(Failure.Code.data.rawValue) }
+        if problem != nil { throw ExitCode(VerbError.Code.data.rawValue) }
     }
 }

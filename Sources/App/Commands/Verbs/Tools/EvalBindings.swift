@@ -17,7 +17,7 @@ struct EvalBindings {
         for entry in types {
             let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else {
-                throw Failure(.data, "--type \(entry): write it as NAME=TYPE, such as x=uint")
+                throw VerbError(.data, "--type \(entry): write it as NAME=TYPE, such as x=uint")
             }
             declared[parts[0]] = try TypeText(parts[1]).type()
         }
@@ -40,7 +40,7 @@ struct EvalBindings {
             do {
                 bytes = try Files.read(path, limit: 64 << 20)
             } catch {
-                throw Failure(.data, "the bindings file \(path) cannot be read (\(error))")
+                throw VerbError(.data, "the bindings file \(path) cannot be read (\(error))")
             }
         } else {
             bytes = Array(text.utf8)
@@ -51,7 +51,7 @@ struct EvalBindings {
             }
             return members
         } catch {
-            throw Failure(.data, "--bindings: \(error)")
+            throw VerbError(.data, "--bindings: \(error)")
         }
     }
 
@@ -69,7 +69,9 @@ struct EvalBindings {
     }
 
     private static func value(of json: JSON, as type: CEL.`Type`?, _ name: String) throws -> Value {
-        func wrong() -> Failure { Failure(.data, "--bindings: \(name) is no \(type.map(\.description) ?? "value")") }
+        func wrong() -> VerbError {
+            VerbError(.data, "--bindings: \(name) is no \(type.map(\.description) ?? "value")")
+        }
         switch (type, json) {
         case (.uint?, .integer(let number)):
             guard number >= 0 else { throw wrong() }
@@ -112,7 +114,7 @@ struct EvalBindings {
         environment.declare(variable: "text", type: .string)
         let program = try environment.compile("\(type)(text)")
         let value = program.evaluate(Bindings(["text": .string(text)], for: environment))
-        if case .error(let error) = value { throw Failure(.data, "--bindings: \(name): \(error.message)") }
+        if case .error(let error) = value { throw VerbError(.data, "--bindings: \(name): \(error.message)") }
         return value
     }
 

@@ -24,7 +24,7 @@ struct TorrentVerb: AsyncParsableCommand {
         try await reporting {
             var isValid = true
             for file in files {
-                do throws(TorrentFailure) {
+                do throws(TorrentError) {
                     let metainfo = try Self.read(file)
                     if json {
                         Console.print(metainfo.json(file: file).text())
@@ -40,11 +40,11 @@ struct TorrentVerb: AsyncParsableCommand {
                     }
                 }
             }
-            if !isValid { throw ExitCode(Failure.Code.data.rawValue) }
+            if !isValid { throw ExitCode(VerbError.Code.data.rawValue) }
         }
     }
 
-    private static func read(_ file: String) throws(TorrentFailure) -> Metainfo {
+    private static func read(_ file: String) throws(TorrentError) -> Metainfo {
         let bytes: [UInt8]
         do {
             bytes = try Files.read(file, limit: 64 << 20)
@@ -60,7 +60,7 @@ struct TorrentVerb: AsyncParsableCommand {
 }
 
 /// Why a file shows nothing.
-private enum TorrentFailure: Error, CustomStringConvertible {
+private enum TorrentError: Error, CustomStringConvertible {
     case unreadable(String)
     case invalid(MetainfoError)
 

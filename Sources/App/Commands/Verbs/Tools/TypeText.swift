@@ -39,8 +39,8 @@ struct TypeText {
         }
     }
 
-    private static func wrong(_ text: String) -> Failure {
+    private static func wrong(_ text: String) -> VerbError {
         let known = plain.keys.sorted().joined(separator: ", ")
-        return Failure(.data, "--type: \"\(text)\" is no type; use \(known), list(T) or map(K, V)")
+        return VerbError(.data, "--type: \"\(text)\" is no type; use \(known), list(T) or map(K, V)")
     }
 }

@@ -2,7 +2,7 @@ import Text
 
 extension RecurringRule {
     /// Reads `std offset [dst [offset] , start [/time] , end [/time]]`, for example `EET-2EEST,M3.5.0/3,M10.5.0/4`.
-    init(parsing text: String) throws(ZoneFault) {
+    init(parsing text: String) throws(ZoneFileError) {
         do {
             var scanner = TextScanner(text)
             try scanner.skipOffsetName()
@@ -10,13 +10,13 @@ extension RecurringRule {
             daylight = scanner.isAtEnd ? nil : try scanner.takeDaylight(standard: standard)
             try scanner.requireEnd(after: "the rule")
         } catch {
-            throw ZoneFault(reason: "its rule '\(text.prefix(80))' does not read: \(error.cause)")
+            throw ZoneFileError(reason: "its rule '\(text.prefix(80))' does not read: \(error.cause)")
         }
     }
 }
 
 extension TextScanner {
-    fileprivate mutating func takeDaylight(standard: Int64) throws(CalendarProblem) -> RecurringRule.Daylight {
+    fileprivate mutating func takeDaylight(standard: Int64) throws(CalendarError) -> RecurringRule.Daylight {
         try skipOffsetName()
         var offset = standard + 3_600
         if next != UInt8(ascii: ",") {
@@ -28,7 +28,7 @@ extension TextScanner {
     }
 
     /// Steps over the abbreviation of an offset, at least three letters or anything between angle brackets.
-    fileprivate mutating func skipOffsetName() throws(CalendarProblem) {
+    fileprivate mutating func skipOffsetName() throws(CalendarError) {
         if take("<") {
             let name = takeAll { $0 != UInt8(ascii: ">") }
             guard take(">"), name.utf8.count >= 3 else { throw unexpected("the name of an offset") }
@@ -38,7 +38,7 @@ extension TextScanner {
     }
 
     /// Steps over `[+|-]hh[:mm[:ss]]` and returns seconds.
-    fileprivate mutating func takeSignedTime(largestHour: Int) throws(CalendarProblem) -> Int64 {
+    fileprivate mutating func takeSignedTime(largestHour: Int) throws(CalendarError) -> Int64 {
         let isNegative = next == UInt8(ascii: "-")
         _ = take("+", "-")
         guard let hours = takeNumber(), hours <= largestHour else { throw unexpected("hours") }
@@ -54,7 +54,7 @@ extension TextScanner {
         return Int64(isNegative ? -seconds : seconds)
     }
 
-    private mutating func takeYearlyMoment() throws(CalendarProblem) -> YearlyMoment {
+    private mutating func takeYearlyMoment() throws(CalendarError) -> YearlyMoment {
         guard take(",") else { throw unexpected("',' and the date of a change") }
         let day = try takeYearlyDay()
         // Without a time the change happens at 02:00.
@@ -62,7 +62,7 @@ extension TextScanner {
         return YearlyMoment(day: day, time: time)
     }
 
-    private mutating func takeYearlyDay() throws(CalendarProblem) -> YearlyMoment.Day {
+    private mutating func takeYearlyDay() throws(CalendarError) -> YearlyMoment.Day {
         if take("J") {
             guard let day = takeNumber(), (1...365).contains(day) else { throw unexpected("a day from 1 to 365") }
             return .julian(day)
@@ -78,7 +78,7 @@ extension TextScanner {
         return .zeroBased(day)
     }
 
-    private func unexpected(_ expected: String) -> CalendarProblem {
+    private func unexpected(_ expected: String) -> CalendarError {
         problem("expected \(expected) at offset \(offset), found \(nextAsText)", fix: "write a POSIX TZ rule")
     }
 }

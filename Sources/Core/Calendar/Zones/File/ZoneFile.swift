@@ -2,7 +2,7 @@ extension Zone {
     /// Reads a TZif file (RFC 9636) of version 2 or later; the file's rule for the future is part of the zone.
     ///
     /// Version 1 files end in 2037 and say nothing about what follows, so they are refused.
-    package init(name: String, file bytes: [UInt8]) throws(ZoneProblem) {
+    package init(name: String, file bytes: [UInt8]) throws(ZoneError) {
         do {
             let law = try ZoneFile(bytes)
             let rule = law.footer.isEmpty ? nil : try RecurringRule(parsing: law.footer)
@@ -13,7 +13,7 @@ extension Zone {
     }
 
     /// Makes a zone from a POSIX `TZ` rule alone, such as `CET-1CEST,M3.5.0,M10.5.0/3`, for all years.
-    package init(name: String, rule: String) throws(ZoneProblem) {
+    package init(name: String, rule: String) throws(ZoneError) {
         do {
             let rule = try RecurringRule(parsing: rule)
             self.init(name: name, initialOffset: rule.standard, changes: rule.changes(after: .min))
@@ -37,7 +37,7 @@ extension Zone {
 }
 
 /// Why a zone's bytes or rule text were refused, as a clause.
-struct ZoneFault: Error {
+struct ZoneFileError: Error {
     let reason: String
 }
 
@@ -50,17 +50,17 @@ struct ZoneFile {
     /// The POSIX `TZ` rule for everything after the last transition; empty when the file does not say.
     let footer: String
 
-    init(_ bytes: [UInt8]) throws(ZoneFault) {
+    init(_ bytes: [UInt8]) throws(ZoneFileError) {
         var reader = ByteReader(bytes)
         let first = try Header(from: &reader)
         guard first.version >= UInt8(ascii: "2") else {
-            throw ZoneFault(reason: "it is in version 1 of the format, which ends in 2037")
+            throw ZoneFileError(reason: "it is in version 1 of the format, which ends in 2037")
         }
         // The first block repeats the law in 32 bits for old readers.
         _ = try reader.take(first.size(ofTime: 4))
         let header = try Header(from: &reader)
         guard header.leapCount == 0 else {
-            throw ZoneFault(reason: "it counts leap seconds, which Unix time does not")
+            throw ZoneFileError(reason: "it counts leap seconds, which Unix time does not")
         }
         var times: [Int64] = []
         times.reserveCapacity(min(header.timeCount, bytes.count / 8))
@@ -70,17 +70,19 @@ struct ZoneFile {
         for _ in 0..<header.typeCount {
             let offset = Int64(try reader.takeInt32())
             guard abs(offset) < UTCOffset.largest else {
-                throw ZoneFault(reason: "it states an offset of \(offset) seconds")
+                throw ZoneFileError(reason: "it states an offset of \(offset) seconds")
             }
             offsets.append(offset)
             _ = try reader.take(2)
         }
-        guard let initial = offsets.first else { throw ZoneFault(reason: "it has no offset at all") }
+        guard let initial = offsets.first else { throw ZoneFileError(reason: "it has no offset at all") }
         var transitions: [Zone.Period] = []
         for (time, type) in zip(times, types) {
-            guard Int(type) < offsets.count else { throw ZoneFault(reason: "a transition names an offset it lacks") }
+            guard Int(type) < offsets.count else {
+                throw ZoneFileError(reason: "a transition names an offset it lacks")
+            }
             guard time > transitions.last?.start ?? .min else {
-                throw ZoneFault(reason: "its transitions are not in order")
+                throw ZoneFileError(reason: "its transitions are not in order")
             }
             transitions.append(Zone.Period(start: time, offset: offsets[Int(type)]))
         }
@@ -96,9 +98,9 @@ private struct Header {
     let version: UInt8
     let utcFlagCount, standardFlagCount, leapCount, timeCount, typeCount, nameSize: Int
 
-    init(from reader: inout ByteReader) throws(ZoneFault) {
+    init(from reader: inout ByteReader) throws(ZoneFileError) {
         guard Array(try reader.take(4)) == Array("TZif".utf8) else {
-            throw ZoneFault(reason: "it does not start with TZif")
+            throw ZoneFileError(reason: "it does not start with TZif")
         }
         version = try reader.takeByte()
         _ = try reader.take(15)

@@ -26,10 +26,10 @@ struct ScheduleReader {
         switch (every, cron, at) {
         case (let every?, nil, nil): timing = interval(every)
         case (nil, let cron?, nil):
-            timing = cron.calendar { text throws(CalendarProblem) in .cron(try Cron(parsing: text, dayMatch: dayMatch))
+            timing = cron.calendar { text throws(CalendarError) in .cron(try Cron(parsing: text, dayMatch: dayMatch))
             }
         case (nil, nil, let at?):
-            timing = at.calendar { text throws(CalendarProblem) in .at(try OneTime(parsing: text, fold: fold)) }
+            timing = at.calendar { text throws(CalendarError) in .at(try OneTime(parsing: text, fold: fold)) }
         default:  // none of the three, or more than one
             value.error("a schedule has one of \"every\", \"cron\" and \"at\"", fix: "write {\"every\": \"1h\"}")
             timing = nil
@@ -43,7 +43,7 @@ struct ScheduleReader {
 
     private func interval(_ value: Located) -> Schedule.Timing? {
         guard let interval = value.duration() else { return nil }
-        do throws(CalendarProblem) {
+        do throws(CalendarError) {
             return .every(try Every(interval))
         } catch {
             value.report(error)

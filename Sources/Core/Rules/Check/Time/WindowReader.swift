@@ -35,7 +35,7 @@ struct WindowReader {
             return nil
         }
         guard !value.reader.hasErrors else { return nil }
-        do throws(CalendarProblem) {
+        do throws(CalendarError) {
             let window = try Window(
                 name: name, zone: zone, weekly: read.weekly.map(\.part), oneTime: read.oneTime.map(\.part))
             for problem in now.map(window.lint) ?? [] { report(problem, of: read, at: value, as: .warning) }
@@ -48,7 +48,7 @@ struct WindowReader {
 
     /// Reports a problem at the part that it is about, by the name that the part has in the file.
     private func report(
-        _ problem: CalendarProblem, of parts: Parts, at value: Located, as severity: Diagnostic.Severity
+        _ problem: CalendarError, of parts: Parts, at value: Located, as severity: Diagnostic.Severity
     ) {
         var words = (cause: problem.cause, fix: problem.fix)
         for (index, weekly) in parts.weekly.enumerated() {
@@ -61,7 +61,7 @@ struct WindowReader {
         case .oneTime(let index): place = parts.oneTime[index].place
         case .text, .key, .whole: return value.report(problem, as: severity)
         }
-        place.report(CalendarProblem(at: .whole, cause: words.cause, fix: words.fix), as: severity)
+        place.report(CalendarError(at: .whole, cause: words.cause, fix: words.fix), as: severity)
     }
 
     private func read(
@@ -77,7 +77,7 @@ struct WindowReader {
             guard let start = from.calendar(LocalDateTime.init(parsing:)),
                 let end = to.calendar(LocalDateTime.init(parsing:))
             else { return }
-            add(part) { () throws(CalendarProblem) in
+            add(part) { () throws(CalendarError) in
                 parts.oneTime.append((try OneTimePart(from: start, to: end), part))
             }
             return
@@ -87,13 +87,13 @@ struct WindowReader {
             return
         }
         let set = days.map(daySet) ?? .all
-        add(part) { () throws(CalendarProblem) in
+        add(part) { () throws(CalendarError) in
             parts.weekly.append((try WeeklyPart(days: set, from: start, to: end, except: except, only: only), part))
         }
     }
 
-    private func add(_ part: Located, _ make: () throws(CalendarProblem) -> Void) {
-        do throws(CalendarProblem) {
+    private func add(_ part: Located, _ make: () throws(CalendarError) -> Void) {
+        do throws(CalendarError) {
             try make()
         } catch {
             part.report(error)

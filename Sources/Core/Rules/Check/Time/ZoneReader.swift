@@ -8,7 +8,7 @@ struct ZoneReader {
     /// The zone of that name; an unknown one is an error, after which the rest is checked as if it were UTC.
     func zone(_ value: Located) -> Zone {
         guard let name = value.word() else { return .utc }
-        do throws(ZoneProblem) {
+        do throws(ZoneError) {
             return try Zone(named: name, from: source)
         } catch {
             switch error {
@@ -27,9 +27,9 @@ struct ZoneReader {
 
 extension Located {
     /// Reads a text of the calendar, pointing into the string where the problem lies.
-    func calendar<Value>(_ parse: (String) throws(CalendarProblem) -> Value) -> Value? {
+    func calendar<Value>(_ parse: (String) throws(CalendarError) -> Value) -> Value? {
         guard let text = word() else { return nil }
-        do throws(CalendarProblem) {
+        do throws(CalendarError) {
             return try parse(text)
         } catch {
             report(error)
@@ -38,7 +38,7 @@ extension Located {
     }
 
     /// Reports a problem of the calendar at this value, or at the place inside it that the problem names.
-    func report(_ problem: CalendarProblem, as severity: Diagnostic.Severity = .error) {
+    func report(_ problem: CalendarError, as severity: Diagnostic.Severity = .error) {
         func tell(_ path: String, _ range: Range<Int>) {
             switch severity {
             case .error: reader.error(path, range, problem.cause, fix: problem.fix)

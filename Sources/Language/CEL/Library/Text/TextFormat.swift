@@ -1,26 +1,26 @@
 /// `'...'.format([...])`: replaces clauses such as `%s` or `%.2f` by arguments in order.
 enum TextFormat {
-    private struct Fault: Error {
+    private struct FormatError: Error {
         let message: String
     }
 
     /// The most digits after the point that a clause may ask for.
     static let maximumPrecision = 1_000
 
-    private static let tooLong = Fault(message: "the text would be longer than \(TextLimit.maximumBytes) bytes")
+    private static let tooLong = FormatError(message: "the text would be longer than \(TextLimit.maximumBytes) bytes")
 
     static func format(_ template: Value, _ arguments: Value) -> Value {
         guard case .string(let text) = template, case .list(let values) = arguments else {
             return .noSuchOverload("format", template, arguments)
         }
-        do throws(Fault) {
+        do throws(FormatError) {
             return .string(try formatted(text, values))
         } catch {
             return .failure(.invalidArgument, "error during formatting: \(error.message)")
         }
     }
 
-    private static func formatted(_ template: String, _ values: [Value]) throws(Fault) -> String {
+    private static func formatted(_ template: String, _ values: [Value]) throws(FormatError) -> String {
         var result = ""
         var rest = template.unicodeScalars[...]
         var next = 0
@@ -35,8 +35,8 @@ enum TextFormat {
                 continue
             }
             let precision = try precision(&rest)
-            guard let verb = rest.popFirst() else { throw Fault(message: "unexpected end of the template") }
-            guard values.indices.contains(next) else { throw Fault(message: "index \(next) out of range") }
+            guard let verb = rest.popFirst() else { throw FormatError(message: "unexpected end of the template") }
+            guard values.indices.contains(next) else { throw FormatError(message: "index \(next) out of range") }
             result += try clause(verb, precision, values[next])
             next += 1
             guard result.utf8.count <= TextLimit.maximumBytes else { throw tooLong }
@@ -44,7 +44,7 @@ enum TextFormat {
         return result
     }
 
-    private static func precision(_ rest: inout Substring.UnicodeScalarView) throws(Fault) -> Int? {
+    private static func precision(_ rest: inout Substring.UnicodeScalarView) throws(FormatError) -> Int? {
         guard rest.first == "." else { return nil }
         rest.removeFirst()
         var digits = ""
@@ -53,12 +53,13 @@ enum TextFormat {
             rest.removeFirst()
         }
         guard let precision = Int(digits), precision <= maximumPrecision else {
-            throw Fault(message: "the precision must be a number up to \(maximumPrecision)")
+            throw FormatError(message: "the precision must be a number up to \(maximumPrecision)")
         }
         return precision
     }
 
-    private static func clause(_ verb: Unicode.Scalar, _ precision: Int?, _ value: Value) throws(Fault) -> String {
+    private static func clause(_ verb: Unicode.Scalar, _ precision: Int?, _ value: Value) throws(FormatError) -> String
+    {
         switch verb {
         case "s": return try text(of: value)
         case "d": return try decimal(value)
@@ -71,12 +72,12 @@ enum TextFormat {
         case "x", "X":
             let text = try hexadecimal(value)
             return verb == "X" ? text.uppercased() : text
-        default: throw Fault(message: "unrecognized formatting clause \"\(verb)\"")
+        default: throw FormatError(message: "unrecognized formatting clause \"\(verb)\"")
         }
     }
 
     /// The plain text of any value: strings without quotes, maps in the order of their keys' texts.
-    private static func text(of value: Value) throws(Fault) -> String {
+    private static func text(of value: Value) throws(FormatError) -> String {
         switch value {
         case .null: return "null"
         case .type(let name): return name
@@ -94,28 +95,28 @@ enum TextFormat {
                 + entries.sorted { $0.key.precedesText($1.key) }.map { "\($0.key): \($0.value)" }.joined(
                     separator: ", ") + "}"
         case .optional, .record, .error, .unknown, .absent:
-            throw Fault(
+            throw FormatError(
                 message:
                     "string clause can only be used on scalars, times, types, lists and maps, was given \(value.typeName)"
             )
         default:  // scalars convert like string(x)
             guard case .string(let text) = Conversions.string(value) else {
-                throw Fault(message: "string clause cannot be used on \(value.typeName)")
+                throw FormatError(message: "string clause cannot be used on \(value.typeName)")
             }
             return text
         }
     }
 
-    private static func decimal(_ value: Value) throws(Fault) -> String {
+    private static func decimal(_ value: Value) throws(FormatError) -> String {
         switch value {
         case .int(let number): return String(number)
         case .uint(let number): return String(number)
         case .double(let number) where !number.isFinite: return number.conversionText
-        default: throw Fault(message: "decimal clause can only be used on integers, was given \(value.typeName)")
+        default: throw FormatError(message: "decimal clause can only be used on integers, was given \(value.typeName)")
         }
     }
 
-    private static func fraction(_ value: Value, _ precision: Int, isScientific: Bool) throws(Fault) -> String {
+    private static func fraction(_ value: Value, _ precision: Int, isScientific: Bool) throws(FormatError) -> String {
         let number: Double
         switch value {
         case .double(let double): number = double
@@ -124,7 +125,7 @@ enum TextFormat {
         case .string("NaN"), .string("Infinity"), .string("-Infinity"): return try text(of: value)
         default:
             let clause = isScientific ? "scientific" : "fixed-point"
-            throw Fault(message: "\(clause) clause can only be used on doubles, was given \(value.typeName)")
+            throw FormatError(message: "\(clause) clause can only be used on doubles, was given \(value.typeName)")
         }
         guard number.isFinite else { return number.conversionText }
         let exact = ExactDecimal(number.magnitude)
@@ -132,15 +133,15 @@ enum TextFormat {
         return sign + (isScientific ? exact.scientific(places: precision) : exact.fixed(places: precision))
     }
 
-    private static func radix(_ value: Value, _ radix: Int, _ complaint: String) throws(Fault) -> String {
+    private static func radix(_ value: Value, _ radix: Int, _ complaint: String) throws(FormatError) -> String {
         switch value {
         case .int(let number): return String(number, radix: radix)
         case .uint(let number): return String(number, radix: radix)
-        default: throw Fault(message: "\(complaint), was given \(value.typeName)")
+        default: throw FormatError(message: "\(complaint), was given \(value.typeName)")
         }
     }
 
-    private static func hexadecimal(_ value: Value) throws(Fault) -> String {
+    private static func hexadecimal(_ value: Value) throws(FormatError) -> String {
         let bytes: [UInt8]
         switch value {
         case .string(let text): bytes = Array(text.utf8)

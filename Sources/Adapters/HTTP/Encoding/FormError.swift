@@ -1,5 +1,5 @@
 /// A form's value that holds a control character, with which it could pass for more than one value.
-package struct FormFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct FormError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the value.
     package let name: String
     /// The character's number.
@@ -12,11 +12,11 @@ package struct FormFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Refuses control characters, and line breaks of every kind, but for the line feeds of a list.
-    static func refuseControls(in value: String, of name: String, isList: Bool = false) throws(FormFault) {
+    static func refuseControls(in value: String, of name: String, isList: Bool = false) throws(FormError) {
         for scalar in value.unicodeScalars {
             switch scalar.value {
             case 0x0A where isList: continue
-            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: throw FormFault(name: name, character: scalar.value)
+            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: throw FormError(name: name, character: scalar.value)
             default: continue  // everything else is text
             }
         }

@@ -2,7 +2,7 @@
 ///
 /// Thrown, it is an error; returned from a `lint` call, it is advice. The caller knows which file and key the text
 /// came from and puts that in front.
-package struct CalendarProblem: Error, Hashable, Sendable {
+package struct CalendarError: Error, Hashable, Sendable {
     /// Where the problem lies within what was given.
     package enum Place: Hashable, Sendable {
         /// A position in the text that was parsed, in UTF-8 bytes from its start.
@@ -32,7 +32,7 @@ package struct CalendarProblem: Error, Hashable, Sendable {
     }
 }
 
-extension CalendarProblem: CustomStringConvertible {
+extension CalendarError: CustomStringConvertible {
     /// Cause and fix on one line, `cause; fix`.
     package var description: String { "\(cause); \(fix)" }
 }

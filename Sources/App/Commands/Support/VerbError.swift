@@ -6,7 +6,7 @@ import Recording
 import Rules
 
 /// Why a verb ends without success, as a message and an exit code of sysexits.
-struct Failure: Error, CustomStringConvertible {
+struct VerbError: Error, CustomStringConvertible {
     enum Code: Int32 { case data = 65, unavailable = 69, temporary = 75 }
 
     let code: Code
@@ -24,27 +24,27 @@ func reporting(_ work: () async throws -> Void) async throws {
         try await work()
     } catch let error as ExitCode {
         throw error
-    } catch let error as RuleFileFailure {
+    } catch let error as RuleFileError {
         for diagnostic in error.diagnostics { Console.error(error.text.rendered(diagnostic)) }
         let count = error.diagnostics.count { $0.severity == .error }
         Console.error("\(error.text.name): \(count) \(count == 1 ? "error" : "errors"); the file is not used")
-        throw ExitCode(Failure.Code.data.rawValue)
-    } catch let error as Failure {
+        throw ExitCode(VerbError.Code.data.rawValue)
+    } catch let error as VerbError {
         throw fail(error.description, error.code)
     } catch let error as JournalError {
         throw fail("\(error)", .unavailable)
     } catch let error as ClientError {
         throw fail(error.detail, error.isTransient ? .temporary : .unavailable)
-    } catch let error as OrderRefusal {
+    } catch let error as OrderError {
         throw fail(error.description, error.code == .failed ? .unavailable : .data)
     } catch let error as RecordingError {
         throw fail(error.description, error.code == .file ? .unavailable : .data)
-    } catch let error as SecretFailure {
+    } catch let error as SecretError {
         throw fail(error.description, .data)
     }
 }
 
-private func fail(_ message: String, _ code: Failure.Code) -> ExitCode {
+private func fail(_ message: String, _ code: VerbError.Code) -> ExitCode {
     Console.error("sluice: \(message)")
     return ExitCode(code.rawValue)
 }

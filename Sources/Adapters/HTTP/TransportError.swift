@@ -1,5 +1,5 @@
 /// Why an HTTP call has no answer at all; an answer with an error status is none of these.
-package struct HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, CaseIterable, Sendable {
         /// The address is not one that can be called.
         case badAddress

@@ -1,5 +1,5 @@
 /// Why a time zone cannot be used.
-package enum ZoneProblem: Error, Hashable, Sendable {
+package enum ZoneError: Error, Hashable, Sendable {
     /// No zone has this name; the nearest known one, if any comes near.
     case unknown(name: String, nearest: String?)
     /// The machine has no time zones at all.
@@ -8,7 +8,7 @@ package enum ZoneProblem: Error, Hashable, Sendable {
     case malformed(name: String, reason: String)
 }
 
-extension ZoneProblem: CustomStringConvertible {
+extension ZoneError: CustomStringConvertible {
     /// The cause and one fix on one line.
     package var description: String {
         switch self {

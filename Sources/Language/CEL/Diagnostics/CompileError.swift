@@ -1,5 +1,5 @@
 /// Why a source text is not a program: the phase that refused it and everything it found.
-public struct CompileFailure: Error, Hashable, Sendable, CustomStringConvertible {
+public struct CompileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The step at which compilation ended.
     public enum Phase: String, Hashable, Sendable {
         /// The text is not an expression of the language.

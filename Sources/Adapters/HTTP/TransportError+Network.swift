@@ -10,11 +10,11 @@ import NIOSSL
     import Musl
 #endif
 
-extension HTTPFailure {
+extension TransportError {
     /// Sorts an error of the network libraries into the few cases that callers tell apart.
     init(_ error: any Error, during request: HTTPRequest) {
         switch error {
-        case let failure as HTTPFailure: self = failure
+        case let failure as TransportError: self = failure
         case is CancellationError: self.init(.cancelled, "\(request) was given up")
         case let error as HTTPClientError: self.init(error, during: request)
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
