@@ -7,10 +7,13 @@ package struct HTTPRequest: Hashable, Sendable {
         case get = "GET", head = "HEAD", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE"
     }
 
+    /// What is asked for.
     package var method: Method
     /// Absolute, `http` or `https`.
     package var url: String
+    /// The header fields, in order.
     package var fields: [HTTPField]
+    /// The body; empty for none.
     package var body: [UInt8]
     /// How much of an answer is read.
     package var answer: AnswerBound
@@ -56,7 +59,9 @@ extension AnswerBound {
 
 /// One header line.
 package struct HTTPField: Hashable, Sendable {
+    /// The field's name, of which case means nothing.
     package let name: String
+    /// The field's value, without line breaks.
     package let value: String
 
     package init(_ name: String, _ value: String) {

@@ -1,7 +1,10 @@
 /// What a server answered, its body whole.
 package struct HTTPResponse: Hashable, Sendable {
+    /// The status code.
     package let status: Int
+    /// The header fields, in order.
     package let fields: [HTTPField]
+    /// The whole body, no longer than the request allowed.
     package let body: [UInt8]
     /// How long it took until the answer began; nil where the transport does not measure that.
     package let wait: Duration?

@@ -1,5 +1,6 @@
 /// Why an HTTP call has no answer at all; an answer with an error status is none of these.
 package struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What stood in the way.
     package enum Code: String, CaseIterable, Sendable {
         /// The address is not one that can be called.
         case badAddress
@@ -17,6 +18,7 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
         case cancelled
     }
 
+    /// What stood in the way, for programs.
     package let code: Code
     /// A sentence with the address and the fix, without secrets.
     package let detail: String

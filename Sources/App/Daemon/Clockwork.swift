@@ -56,7 +56,10 @@ struct Clockwork: Sendable {
                     try await journal.forget(olderThan: now.wall.advanced(by: .zero - keep))
                 }
             } catch {
-                logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
+                let isDamaged = if case JournalError.damaged = error { true } else { false }
+                logger.error(
+                    isDamaged ? "The journal is damaged" : "The journal cannot be written",
+                    metadata: ["cause": "\(error)"])
                 pause = .seconds(1)
             }
             let sleep = pause

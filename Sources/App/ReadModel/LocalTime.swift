@@ -4,7 +4,9 @@ package import Rules
 
 /// Instants as the owner of a rule file reads clocks.
 package struct LocalTime: Sendable {
+    /// The zone in which times are shown.
     package let zone: Zone
+    /// The present.
     package let now: WallTime
 
     /// Reads clocks in the rule file's zone, or in another where the file names none or cannot be read.

@@ -3,6 +3,7 @@
 /// The wall clock says what to show and what a schedule means; it can step. The boot clock counts elapsed time,
 /// suspends included, and never steps, so every duration is measured on it.
 package struct Moment: Hashable, Sendable {
+    /// What the clock on the wall shows, which people may set.
     package let wall: WallTime
     /// Elapsed time since an origin that is fixed while the machine runs; only differences mean anything.
     package let boot: Duration
@@ -20,6 +21,7 @@ package struct Moment: Hashable, Sendable {
 
 /// An instant of civil time, in milliseconds since 1970-01-01T00:00:00Z.
 package struct WallTime: Hashable, Comparable, Sendable, Codable {
+    /// Milliseconds since 1970 in UTC.
     package let milliseconds: Int64
 
     /// Cuts off what lies more than 270,000 years away, so that sums and differences of instants always fit.

@@ -11,6 +11,7 @@ extension JSON {
         return out
     }
 
+    /// The compact text as bytes.
     package var utf8: [UInt8] { Array(text().utf8) }
 
     private func write(to out: inout String, _ layout: Layout, level: Int) {

@@ -11,7 +11,9 @@ package indirect enum JSON: Hashable, Sendable {
 
     /// One name and its value.
     package struct Member: Hashable, Sendable {
+        /// The member's name.
         package let name: String
+        /// The member's value.
         package let value: JSON
 
         package init(_ name: String, _ value: JSON) {
@@ -40,11 +42,13 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 }
 
 extension JSON {
+    /// The text of a string; nil for anything else.
     package var stringValue: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
+    /// True or false; nil for anything else.
     package var boolValue: Bool? {
         guard case .bool(let flag) = self else { return nil }
         return flag
@@ -56,6 +60,7 @@ extension JSON {
         return number
     }
 
+    /// The elements of an array; nil for anything else.
     package var arrayValue: [JSON]? {
         guard case .array(let elements) = self else { return nil }
         return elements

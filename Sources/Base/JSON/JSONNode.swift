@@ -12,11 +12,15 @@ package struct JSONNode: Hashable, Sendable {
 
     /// One member of an object, with the place of its name.
     package struct Member: Hashable, Sendable {
+        /// The member's name.
         package let name: String
+        /// Where the name stands, in bytes, quotes included.
         package let nameRange: Range<Int>
+        /// The member's value.
         package let value: JSONNode
     }
 
+    /// What it is.
     package let content: Content
     /// UTF-8 range of the value in its text, quotes and brackets included.
     package let range: Range<Int>

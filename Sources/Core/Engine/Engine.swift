@@ -8,6 +8,7 @@ package import Torrents
 /// It has no clock, no I/O, no randomness and no log. The shell gives it one observation at a time, writes the tick
 /// down, and only then carries out what the tick plans; after a crash it goes on from the state that the journal kept.
 package struct Engine: Sendable {
+    /// The rules in force.
     package private(set) var rules: RuleSet
     var state: EngineState
     /// What each rule asks about torrents, by index.

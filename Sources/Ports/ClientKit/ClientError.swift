@@ -2,6 +2,7 @@ import Text
 
 /// Why a call to a client failed; each code leads the caller to do something different.
 package struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of failure it is, which decides when to try again.
     package enum Code: String, Hashable, Sendable {
         /// No connection, or it broke, or something in between does not let us through: try again later.
         case unreachable
@@ -21,6 +22,7 @@ package struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
         case refused
     }
 
+    /// What kind of failure it is.
     package let code: Code
     /// What happened, with the expectation and the fix, as a sentence without secrets.
     package let detail: String

@@ -2,10 +2,13 @@ package import Torrents
 
 /// Where a client is and how to get in, as the rule file says.
 package struct ClientSettings: Hashable, Sendable {
+    /// The client's name in the rule file.
     package var name: ClientName
     /// Absolute; what its path means is up to the client's protocol.
     package var url: String
+    /// The name to log in with; nil for none.
     package var username: String?
+    /// The password to log in with; nil for none.
     package var password: Secret?
     /// How long any one call may take.
     package var timeout: Duration

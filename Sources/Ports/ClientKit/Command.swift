@@ -34,11 +34,13 @@ package enum Command: Hashable, Sendable {
     case addTrackers(Infohash, [String])
 }
 
+/// A limit of a rate.
 package enum RateLimit: Hashable, Sendable {
     case unlimited
     case bytesPerSecond(Int64)
 }
 
+/// Who of the torrents gets bandwidth first.
 package enum BandwidthPriority: String, CaseIterable, Sendable { case low, normal, high }
 
 /// Where in the queue a new torrent begins.
@@ -55,10 +57,12 @@ package enum ContentLayout: String, CaseIterable, Sendable {
     case subfolder, noSubfolder
 }
 
+/// Where in the queue a torrent is put.
 package enum QueueMove: String, CaseIterable, Sendable { case top, up, down, bottom }
 
 /// When a client stops seeding by itself; nil leaves a limit as it is.
 package struct ShareLimits: Hashable, Sendable {
+    /// A limit of a torrent's own, or the client's.
     package enum Limit<Value: Hashable & Sendable>: Hashable, Sendable {
         /// What the client's settings say.
         case global
@@ -66,9 +70,11 @@ package struct ShareLimits: Hashable, Sendable {
         case own(Value)
     }
 
+    /// The ratio to stop at; nil leaves it.
     package var ratio: Limit<Double>?
     /// Seconds, as for `idle`.
     package var seedingTime: Limit<Int64>?
+    /// Seconds without traffic to stop after; nil leaves it.
     package var idle: Limit<Int64>?
 
     package init(ratio: Limit<Double>? = nil, seedingTime: Limit<Int64>? = nil, idle: Limit<Int64>? = nil) {
@@ -80,19 +86,26 @@ package struct ShareLimits: Hashable, Sendable {
 
 /// A torrent to be added, with everything that is decided about it beforehand.
 package struct NewTorrent: Hashable, Sendable {
+    /// What a torrent is added from.
     package enum Source: Hashable, Sendable {
         /// The bytes of a .torrent file.
         case file([UInt8])
         case magnet(String)
     }
 
+    /// What it is added from.
     package var source: Source
     /// The ids under which the client may list it, so that we can find it: v1 first, then the truncated v2.
     package var ids: [Infohash]
+    /// The client's folder for the data; nil takes the client's usual one.
     package var savePath: String?
+    /// Its category; nil for none.
     package var category: String?
+    /// Its tags.
     package var tags: [String]
+    /// Whether it is added without being started.
     package var paused: Bool
+    /// Whether pieces are loaded in order.
     package var sequential: Bool
     /// Fetches the first and the last piece of each file before the others.
     package var firstLast: Bool
@@ -100,7 +113,9 @@ package struct NewTorrent: Hashable, Sendable {
     package var skipChecking: Bool
     /// Nil leaves it to the client's settings.
     package var layout: ContentLayout?
+    /// Its own limit of download; nil for none.
     package var downLimit: RateLimit?
+    /// Its own limit of upload; nil for none.
     package var upLimit: RateLimit?
 
     package init(

@@ -80,9 +80,11 @@ extension TorrentClient {
 package struct ClientIdentity: Hashable, Sendable {
     /// `Transmission` or `qBittorrent`, as it calls itself.
     package let program: String
+    /// The program's version, as it says it.
     package let version: String
     /// The version of the protocol, where it has one of its own: `rpc 16`, `WebUI API 2.8.19`.
     package let interface: String
+    /// What this very version can do.
     package let capabilities: Set<Capability>
 
     package init(program: String, version: String, interface: String, capabilities: Set<Capability>) {

@@ -13,6 +13,7 @@ package struct Commit: Sendable {
 
     /// When it was decided.
     package let at: WallTime
+    /// What else changes with the ticks; nil for nothing.
     package let change: Change?
     /// In the order in which the engine decided them.
     package let ticks: [Tick]

@@ -2,6 +2,7 @@ package import Clocks
 
 /// Names one executor of intents, for one life of its process.
 package struct ExecutorID: Hashable, Sendable, CustomStringConvertible {
+    /// The name, which no other executor may have.
     package let text: String
     package init(_ text: String) { self.text = text }
     package var description: String { text }

@@ -12,7 +12,9 @@ package enum Page: Hashable, Sendable {
 
 /// Which events are asked for; nil leaves a choice open.
 package struct EventFilter: Hashable, Sendable {
+    /// About this client only; nil for all.
     package var client: ClientName?
+    /// About these torrents only; nil for all.
     package var torrents: [Infohash]?
     package var kind: EventKind?
 
@@ -25,7 +27,9 @@ package struct EventFilter: Hashable, Sendable {
 
 /// Which decisions are asked for; nil leaves a choice open.
 package struct DecisionFilter: Hashable, Sendable {
+    /// About these torrents only; nil for all.
     package var torrents: [Infohash]?
+    /// About this rule only; nil for all.
     package var rule: String?
 
     package init(torrents: [Infohash]? = nil, rule: String? = nil) {
@@ -36,7 +40,9 @@ package struct DecisionFilter: Hashable, Sendable {
 
 /// Which intents are asked for; nil leaves a choice open.
 package struct IntentFilter: Hashable, Sendable {
+    /// In this state only; nil for any.
     package var state: StoredIntent.State?
+    /// About this torrent only; nil for all.
     package var torrent: Infohash?
 
     package init(state: StoredIntent.State? = nil, torrent: Infohash? = nil) {

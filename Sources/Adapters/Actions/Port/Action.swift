@@ -31,6 +31,7 @@ package struct Room: Hashable, Sendable {
 
 /// Why an attempt at an intent did not succeed.
 package struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is to be done about the failure.
     package enum Code: Hashable, Sendable {
         /// It may succeed later without anybody doing anything; the wait is what the other side asked for.
         case again(after: Duration?)
@@ -44,7 +45,9 @@ package struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
         case final
     }
 
+    /// What is to be done about it.
     package let code: Code
+    /// What went wrong, in words, without secrets.
     package let detail: String
 
     /// - Parameters:

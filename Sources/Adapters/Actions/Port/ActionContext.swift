@@ -17,13 +17,17 @@ package struct ActionContext: Sendable {
     package let lookAtFiles: @Sendable (ClientName) async -> Void
     /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
     package let namesakes: @Sendable (Torrent, ClientName) async -> [Namesake]
+    /// Sends requests to webhooks.
     package let http: any HTTPTransport
+    /// Runs programs on this machine.
     package let programs: any ProgramRunner
+    /// Looks at and moves files of this machine.
     package let files: any FileStore
     /// The text of a secret.
     package let secret: @Sendable (SecretSource) throws(ActionError) -> String
     /// How a client's files are seen from here.
     package let access: @Sendable (ClientName) -> FileAccess
+    /// The clocks.
     package let time: any TimeSource
     /// Places that had no room lately.
     let room = RoomBoard()
@@ -112,8 +116,11 @@ package protocol ProgramRunner: Sendable {
 
 /// A program to run: the arguments go to it as they are.
 package struct Program: Hashable, Sendable {
+    /// The program's path and its arguments; no shell reads them.
     package let arguments: [String]
+    /// All of its environment.
     package let environment: [String: String]
+    /// Where it starts; nil for the daemon's own folder.
     package let workingDirectory: String?
 
     package init(arguments: [String], environment: [String: String], workingDirectory: String?) {
@@ -125,6 +132,7 @@ package struct Program: Hashable, Sendable {
 
 /// How a program ended.
 package struct ProgramResult: Hashable, Sendable {
+    /// The code it ended with; 128 and the signal's number where a signal ended it.
     package let exitCode: Int32
     /// The beginning of what it wrote to both streams.
     package let output: String

@@ -30,12 +30,16 @@ package enum FileLook: Hashable, Sendable {
 
 /// What is known of a file or folder from the outside.
 package struct FileStatus: Hashable, Sendable {
+    /// What stands under a path.
     package enum Kind: Hashable, Sendable { case file, folder, other }
 
+    /// What it is.
     package let kind: Kind
+    /// Bytes of its content.
     package let size: Int64
     /// The file system and the number in it, which together name it for good.
     package let device: UInt64
+    /// Its inode, which tells hard links of one file from other files.
     package let number: UInt64
 
     package init(kind: Kind, size: Int64, device: UInt64, number: UInt64) {

@@ -1,5 +1,6 @@
 /// A path that is compared byte by byte, as file systems do: `é` has two spellings that are two files.
 package struct ExactPath: Hashable, Sendable {
+    /// The path, of which every byte counts.
     package let text: String
 
     package init(_ text: String) { self.text = text }

@@ -22,6 +22,7 @@ package struct SettleTracker: Sendable {
 
     /// A file that was met before under another name.
     package struct Renamed: Hashable, Sendable {
+        /// The file as it was seen last.
         package let file: WatchedFile
         /// Components below the watch folder, joined by slashes.
         package let formerPath: String

@@ -12,7 +12,9 @@ extension SQLiteJournal.Reader {
     package struct Status: Hashable, Sendable {
         /// One kind of record and how many there are.
         package struct Count: Hashable, Sendable {
+            /// The table.
             package let table: String
+            /// How many rows it has.
             package let rows: Int
         }
 
@@ -22,6 +24,7 @@ extension SQLiteJournal.Reader {
         package let size: Int64
         /// How SQLite writes; `wal` for every journal in a file.
         package let mode: String
+        /// The rows of each table.
         package let counts: [Count]
     }
 

@@ -10,6 +10,7 @@ package import Journal
 extension SQLiteJournal {
     /// Reads a journal, also one that another process is writing at the moment; it takes no lock and changes nothing.
     package struct Reader: JournalReader {
+        /// The journal's file.
         package let path: String
         private let database: any DatabaseReader
         /// Keeps the writer's connections from being closed under us; nil when we have our own.

@@ -12,8 +12,11 @@ extension SQLiteJournal.Reader {
     package struct Room: Hashable, Sendable {
         /// Rows of one kind and the bytes that they take, indices included; nil where SQLite cannot tell.
         package struct Part: Hashable, Sendable {
+            /// The table or kind.
             package let name: String
+            /// How many rows it has.
             package let rows: Int
+            /// Bytes with indices; nil where SQLite cannot tell.
             package let bytes: Int64?
         }
 

@@ -13,6 +13,7 @@ package final class Feed: Sendable {
         package let number: Int
         /// How many commits before this one the follower did not get.
         package let missed: Int
+        /// What was committed.
         package let commit: Commit
     }
 

@@ -6,9 +6,11 @@ package import Torrents
 
 /// How one client stands.
 package struct ClientView: Sendable {
+    /// The client's name in the rule file.
     package let name: ClientName
     /// Nil where the rule file cannot be read.
     package let type: String?
+    /// How many torrents its last believed list has.
     package let torrents: Int
     /// Why it does not answer; nil when it does, and while no daemon asks it.
     package let failure: String?

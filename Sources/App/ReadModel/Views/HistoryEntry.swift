@@ -4,7 +4,9 @@ package import Journal
 
 /// A decision and what became of the intents that it led to.
 package struct HistoryEntry: Sendable {
+    /// The decision.
     package let recorded: RecordedDecision
+    /// What it planned, with what became of that.
     package let intents: [StoredIntent]
 }
 

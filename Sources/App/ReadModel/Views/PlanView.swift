@@ -7,12 +7,15 @@ package import Torrents
 package struct PlanView: Sendable {
     /// Clients that could not be asked, and why.
     package let failures: [(client: ClientName, cause: String)]
+    /// What owners of clients should change.
     package let warnings: [ClientWarning]
+    /// What would be done, in order.
     package let intents: [Intent]
     /// What rules in dry run would do if they were enforced.
     package let rehearsed: [Intent]
     /// What is not to be done now, with its reason.
     package let waiting: [Decision]
+    /// Rules that rest.
     package let resting: [Rest]
 
     /// Sums up what a rehearsal of a rule file decided.

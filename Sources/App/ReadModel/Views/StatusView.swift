@@ -5,14 +5,19 @@ import Torrents
 
 /// How things stand.
 package struct StatusView: Sendable {
+    /// What the daemon says of itself.
     package let service: ServiceView
+    /// The clients, in the order of the rule file.
     package let clients: [ClientView]
     /// Where the journal lies, and how many bytes it takes.
     package let path: String
+    /// Bytes of the journal with its log.
     package let size: Int64
     /// What is under way, and what failed for good.
     package let open: [StoredIntent]
+    /// The dead letters.
     package let dead: [StoredIntent]
+    /// What is held back.
     package let engine: EngineView
 
     /// Whether the daemon runs, or none has ever run, and every client answers.

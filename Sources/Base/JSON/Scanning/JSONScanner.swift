@@ -10,7 +10,9 @@ package struct JSONScanner {
     /// How deep arrays and objects may nest before the text is refused.
     package static let maximumDepth = 256
 
+    /// The text that is scanned.
     package let bytes: [UInt8]
+    /// Whether comments and trailing commas are accepted.
     package let dialect: Dialect
     /// UTF-8 offset of the next byte to be read.
     package private(set) var offset = 0

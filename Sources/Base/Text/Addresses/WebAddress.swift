@@ -6,6 +6,7 @@ package struct WebAddress: Hashable, Sendable {
     package let login: String?
     /// In small letters, without the brackets of an IPv6 address.
     package let host: String
+    /// The port's digits; nil where none is written.
     package let port: String?
     /// From the slash on; empty where there is none.
     package let path: String

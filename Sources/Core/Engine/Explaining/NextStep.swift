@@ -5,9 +5,11 @@ package import Torrents
 
 /// What will happen next to a torrent by the rules, and when.
 package struct NextStep: Hashable, Sendable {
+    /// The rule's id.
     package let rule: String
     /// `held`, `waits`, or `noMatch` where the condition will hold if all goes on as it does.
     package let outcome: RuleStanding.Outcome
+    /// What it waits for or what holds it, in words.
     package let reason: String
     /// Nil where it cannot be told.
     package let until: WallTime?

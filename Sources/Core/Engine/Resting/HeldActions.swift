@@ -4,8 +4,11 @@ package import JSON
 
 /// How many subjects one rule is held for, by one reason.
 package struct HeldActions: Hashable, Sendable {
+    /// The rule's id.
     package let rule: String
+    /// What holds it, in words.
     package let reason: String
+    /// How many subjects it is held for.
     package let count: Int
     /// When the first of them may go ahead, where it can be told.
     package let until: WallTime?

@@ -6,8 +6,11 @@ package struct Rest: Hashable, Sendable {
     /// How long a rule rests unless a person releases it before.
     static let length: Duration = .seconds(3600)
 
+    /// The rule that rests.
     package let rule: String
+    /// What was written too often, in words.
     package let reason: String
+    /// When it works again by itself.
     package let until: WallTime
     /// The rules that rest for the same reason, this one among them; a change of one of them ends it for all.
     let rules: [String]

@@ -1,6 +1,8 @@
 /// How often a client is polled: as was wanted, and as it turned out so as not to burden the client.
 package struct Rhythm: Hashable, Sendable {
+    /// The pause between polls that the rule file wishes.
     package let wanted: Duration
+    /// The pause as it is, which a slow client stretches.
     package let actual: Duration
 
     package init(wanted: Duration, actual: Duration) {

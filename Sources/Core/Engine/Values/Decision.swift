@@ -27,17 +27,23 @@ package struct Decision: Hashable, Sendable {
     /// What stands in the place of a rule's id where something holds the removals of every rule.
     package static let safeguard = "(safeguards)"
 
+    /// The rule's id, or `safeguard`.
     package let rule: String
+    /// What the rule was about.
     package let subject: Subject
     /// The subject's name for people.
     package let title: String
+    /// When it was decided.
     package let at: WallTime
+    /// What became of the rule.
     package let verdict: Verdict
     /// Why, in words: what held it, what outranked it, how long it has yet to wait.
     package let reason: String
     /// Values of the condition's parts, in source order.
     package let trace: [TracedValue]
+    /// What was planned with it.
     package let intents: [IntentID]
+    /// The event that led to it; nil where none did.
     package let event: EventID?
     /// When that will be over, where it waits or is held and the time can be told.
     package let until: WallTime?
@@ -61,7 +67,9 @@ package struct Decision: Hashable, Sendable {
 
 /// One part of a condition and what it came to.
 package struct TracedValue: Hashable, Sendable {
+    /// The part as it stands in the rule file.
     package let source: String
+    /// What it came to, as text.
     package let value: String
 
     package init(source: String, value: String) {

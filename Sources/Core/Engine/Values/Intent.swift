@@ -5,6 +5,7 @@ package import Torrents
 
 /// Names one intent for good; a webhook carries it as its delivery id.
 package struct IntentID: Hashable, Sendable, CustomStringConvertible {
+    /// The id: `i`, the number of its tick, a dash, and its place there.
     package let text: String
     package init(_ text: String) { self.text = text }
     package var description: String { text }
@@ -27,22 +28,29 @@ package struct Intent: Hashable, Sendable {
     /// Which list of the rule it comes from.
     package enum Purpose: String, Hashable, Sendable { case act, exit, revert, done, dead }
 
+    /// Its name for good.
     package let id: IntentID
+    /// The rule that planned it, or `byHand`.
     package let rule: String
     /// Place of the action in the file, such as `rules[2].do[0]`.
     package let path: String
+    /// The action's name.
     package let action: String
+    /// What it is about.
     package let subject: Subject
     /// The subject's name for people.
     package let title: String
     /// Canonical arguments with every template filled in; secrets are still references.
     package let arguments: JSON
+    /// Which list of the rule it comes from.
     package let purpose: Purpose
     /// Intents of one chain run one after the other, and a failure ends the chain.
     package let chain: String
+    /// Whether the chain goes on where this one fails.
     package let continuesOnError: Bool
     /// The event that led to it, if one did.
     package let event: EventID?
+    /// When it was planned.
     package let plannedAt: WallTime
     /// What was judged, for an intent about a file; it is void when another file or content stands there.
     package let judged: JudgedFile?

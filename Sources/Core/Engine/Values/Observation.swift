@@ -30,6 +30,7 @@ package enum Observation: Sendable {
     /// An intent has come to its end.
     case outcome(IntentID, Outcome, at: Moment)
 
+    /// When it was made, by both clocks.
     package var at: Moment {
         switch self {
         case .snapshot(let snapshot, _): snapshot.takenAt

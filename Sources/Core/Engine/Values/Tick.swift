@@ -6,8 +6,11 @@ package import Torrents
 package struct Tick: Sendable {
     /// Counts the observations that changed something, over restarts.
     package var number: Int64
+    /// When the observation was made.
     package let at: Moment
+    /// What was news, in the order in which rules hear it.
     package var events: [Event] = []
+    /// What was decided about rules and subjects, with its reasons.
     package var decisions: [Decision] = []
     /// In the order in which they are to be carried out.
     package var intents: [Intent] = []

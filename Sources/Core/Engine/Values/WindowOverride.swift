@@ -4,10 +4,12 @@ package import JSON
 
 /// A person's word on a window, which outweighs its hours for a while.
 package struct WindowOverride: Hashable, Sendable {
+    /// What a window is held at.
     package enum State: String, CaseIterable, Hashable, Sendable { case open, closed }
 
     /// The window's name in the rule file.
     package let window: String
+    /// What it is held at.
     package let state: State
     /// From this instant on the window's hours count again.
     package let until: WallTime

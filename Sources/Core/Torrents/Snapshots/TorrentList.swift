@@ -3,6 +3,7 @@
 /// An object, so that polls that say the same can hand out the same list: then nothing looks at ten thousand torrents
 /// only to find that none has changed.
 package final class TorrentList: Sendable {
+    /// Ascending by id, each id once.
     package let torrents: [Torrent]
     /// The torrents of which time alone can make news.
     let changingByTime: [Torrent]

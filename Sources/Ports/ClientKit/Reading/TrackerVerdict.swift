@@ -5,7 +5,9 @@ package import Torrents
 package struct TrackerVerdict: Hashable, Sendable {
     /// Host of the tracker that decides; nil without trackers.
     package let host: String?
+    /// How the tracker answers; nil where that cannot be told.
     package let state: TrackerState?
+    /// What the tracker says; empty where it says nothing.
     package let message: String
     /// Nil while no tracker has answered, or one is being asked again: nobody knows then.
     package let unregistered: Bool?

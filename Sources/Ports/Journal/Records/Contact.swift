@@ -5,7 +5,9 @@ package import Torrents
 package struct Contact: Hashable, Sendable {
     /// Ascends with time, and serves as a cursor.
     package let number: Int64
+    /// The client.
     package let client: ClientName
+    /// When it began to answer, or ceased to.
     package let at: WallTime
     /// Why it does not answer; nil when it does.
     package let failure: String?

@@ -3,9 +3,11 @@ package import Torrents
 
 /// A torrent that the journal has a description of, present or gone.
 package struct KnownTorrent: Equatable, Sendable {
+    /// The client that has or had it.
     package let client: ClientName
     /// Its last description.
     package let torrent: Torrent
+    /// When it was first in a list.
     package let firstSeen: WallTime
     /// When the description was last replaced.
     package let lastSeen: WallTime

@@ -5,6 +5,7 @@ package import JSON
 package struct RecordedDecision: Hashable, Sendable {
     /// Ascends with time, and serves as a cursor.
     package let number: Int64
+    /// The decision.
     package let decision: Decision
 
     package init(number: Int64, decision: Decision) {

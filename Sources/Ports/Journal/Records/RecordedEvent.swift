@@ -11,6 +11,7 @@ package struct RecordedEvent: Hashable, Sendable {
     package let kind: String
     /// Nil for an event about a window, a schedule or a file.
     package let client: ClientName?
+    /// The torrent; nil where it is about something else.
     package let torrent: Infohash?
     /// The torrent's name at that time.
     package let name: String?
@@ -22,8 +23,11 @@ package struct RecordedEvent: Hashable, Sendable {
     package let path: String?
     /// What there is to say of it in words.
     package let message: String?
+    /// When it was seen.
     package let at: WallTime
+    /// Whether it happened while nobody was watching.
     package let late: Bool
+    /// Who brought it about.
     package let cause: Event.Cause
     /// Steady facts that changed, by field, each as a list of the old and the new value; `{}` stands for unknown.
     package let changes: JSON

@@ -6,7 +6,9 @@ package import Torrents
 package struct ServiceRecord: Hashable, Sendable {
     /// One life of the daemon.
     package struct Run: Hashable, Sendable {
+        /// The process id.
         package var process: Int32
+        /// When the process started.
         package var startedAt: WallTime
         /// When it last said that it is alive, which it does each minute.
         package var aliveAt: WallTime
@@ -29,6 +31,7 @@ package struct ServiceRecord: Hashable, Sendable {
         package var rules: Int
         /// When a later attempt failed, and why; nil when the rules in force are those of the last attempt.
         package var failedAt: WallTime?
+        /// What went wrong, in words; nil where nothing did.
         package var failure: String?
 
         package init(at: WallTime, rules: Int, failedAt: WallTime? = nil, failure: String? = nil) {
@@ -56,7 +59,9 @@ package struct ServiceRecord: Hashable, Sendable {
     package var run: Run?
     /// Whether that daemon runs now.
     package var isRunning = false
+    /// The last loading of the rule file; nil before the first.
     package var loading: Loading?
+    /// The last poll of each client.
     package var polls: [ClientName: Poll] = [:]
 
     package init() {}

@@ -21,12 +21,15 @@ package struct StoredIntent: Hashable, Sendable {
         /// A rule in dry run planned it, and it is never carried out.
         case rehearsed
 
+        /// Whether it has not ended.
         package var isOpen: Bool { self == .planned || self == .executing || self == .waiting }
     }
 
     /// Ascends in planned order, and never changes.
     package let number: Int64
+    /// The intent as it was planned.
     package let intent: Intent
+    /// How far it has come.
     package let state: State
     /// Attempts that have begun, since it was planned or sent again.
     package let attempts: Int

@@ -6,9 +6,11 @@ import Torrents
 
 /// How every rule stands to one subject at one instant, from the last list and what the engine remembers.
 package struct Explanation: Hashable, Sendable {
+    /// What it is about.
     package let subject: Subject
     /// The subject's name for people.
     package let title: String
+    /// When it is so.
     package let at: WallTime
     /// In file order.
     package let rules: [RuleStanding]

@@ -23,7 +23,9 @@ package struct RuleStanding: Hashable, Sendable {
         case off
     }
 
+    /// The rule's id.
     package let rule: String
+    /// How it stands.
     package let outcome: Outcome
     /// Why, in a sentence.
     package private(set) var reason: String

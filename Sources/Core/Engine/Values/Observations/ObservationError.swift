@@ -2,6 +2,7 @@
 package struct ObservationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Such as `snapshot.torrents[3].ratio`; empty for the whole.
     package let place: String
+    /// What is wrong there.
     package let problem: String
 
     package init(place: String, problem: String) {

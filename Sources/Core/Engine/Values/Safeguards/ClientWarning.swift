@@ -3,6 +3,7 @@ package import Torrents
 
 /// Something about a client that works against the rules and that its owner should change.
 package struct ClientWarning: Hashable, Sendable {
+    /// The client whose owner is warned.
     package let client: ClientName
     /// Cause, effect and fix.
     package let text: String

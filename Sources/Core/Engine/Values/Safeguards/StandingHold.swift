@@ -3,6 +3,7 @@ import Torrents
 
 /// Something that holds removals until it is over or a person releases it.
 package struct StandingHold: Hashable, Sendable {
+    /// What a person says to end it.
     package let release: Release
     /// What happened.
     package let reason: String
