@@ -26,7 +26,7 @@ package actor RecordingFile: StepRecorder {
     /// - Parameters:
     ///   - path: Where; nothing may stand there.
     ///   - limit: How many bytes it may have, roughly; when they are written, the recording ends.
-    ///   - version: The program's version, for whoever reads it.
+    ///   - version: The program's version, which the first line names.
     ///   - report: Is told why the recording ended, where it ends before it is closed.
     /// - Throws: `RecordingError` when it cannot be made.
     package init(

@@ -60,6 +60,12 @@ extension JSON {
         return number
     }
 
+    /// The members of an object, in order; none of anything else.
+    package var members: [Member] {
+        guard case .object(let members) = self else { return [] }
+        return members
+    }
+
     /// The elements of an array; nil for anything else.
     package var arrayValue: [JSON]? {
         guard case .array(let elements) = self else { return nil }

@@ -100,18 +100,10 @@ extension SQLiteJournal {
         for row in try Row.fetchAll(db, sql: "SELECT key, value FROM memory") {
             entries[row[0]] = try JSON(parsing: Array((row[1] as String).utf8))
         }
-        let taken = Set((EngineState(restoring: entries, torrents: [:]).recorded["rows"]?.memberNames) ?? [])
+        let taken = Set(EngineState(restoring: entries, torrents: [:]).recorded["rows"]?.members.map(\.name) ?? [])
         let left = entries.keys.filter { !taken.contains($0) }
         return Dictionary(grouping: left) { $0.prefix { $0 != "/" } }.sorted { $0.key < $1.key }.map { kind, keys in
             "\(kind): \(keys.count)"
         }
-    }
-}
-
-extension JSON {
-    /// The names of an object's members; none of anything else.
-    fileprivate var memberNames: [String] {
-        guard case .object(let members) = self else { return [] }
-        return members.map(\.name)
     }
 }

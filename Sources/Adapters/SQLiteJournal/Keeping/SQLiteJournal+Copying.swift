@@ -50,7 +50,7 @@ extension SQLiteJournal {
         return sizes
     }
 
-    private static func bytes(_ db: Database) throws -> Int64 {
+    fileprivate static func bytes(_ db: Database) throws -> Int64 {
         let page = try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0
         return page * (try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0)
     }
@@ -77,8 +77,7 @@ extension SQLiteJournal.Reader {
             return try copy.writeWithoutTransaction { db in
                 let verdict = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? "no answer"
                 guard verdict == "ok" else { throw JournalError.damaged(path: path, detail: verdict) }
-                let page = try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0
-                return page * (try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0)
+                return try SQLiteJournal.bytes(db)
             }
         }
     }

@@ -4,7 +4,7 @@ import Journal
 /// Looks for damage in a journal, as a bad disk or another program leaves it.
 ///
 /// What the next decisions follow from is looked at before anything is decided. The past may be a hundred times as much,
-/// and nobody waits for it: it is looked at once a run, while the daemon works.
+/// and no decision depends on it: it is checked once a run, while the daemon works.
 enum JournalCheck {
     /// What a start goes on from; a start reads every torrent as well, and so finds damage there by itself.
     private static let vitalTables = ["memory", "intent", "tick", "contact", "service"]

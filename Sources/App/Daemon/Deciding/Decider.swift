@@ -16,7 +16,7 @@ package final class Decider: Sendable {
     private let engine: Mutex<Engine>
     private let journal: any Journal
     private let recorder: (any StepRecorder)?
-    /// The steps of the input that is just being decided about, for the recorder; nobody else touches it.
+    /// The steps of the present input, for the recorder; locked only behind the door.
     private let steps = Mutex<[TakenStep]>([])
     private let door = Turnstile()
 

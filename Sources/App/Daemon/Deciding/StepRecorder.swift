@@ -4,7 +4,7 @@ package import Rules
 
 /// Takes down all that the engine is given and what follows from it, so that it can be told again.
 ///
-/// The daemon goes on whatever becomes of the recording: a recorder that fails says so itself, and stops.
+/// A recorder that fails reports the failure and stops recording; the daemon goes on.
 package protocol StepRecorder: Sendable {
     /// Begins with the state and the rules before the first step.
     func begin(with state: EngineState, _ rules: RuleSet, at moment: Moment) async

@@ -4,7 +4,7 @@ package import Torrents
 
 /// A question about what is or what was.
 package enum Query: Hashable, Sendable {
-    /// How things stand; whoever asks tells whether the rule file can be read.
+    /// The status; `fileIsReadable` says whether the asking program could read the rule file.
     case status(fileIsReadable: Bool)
     /// Events, the oldest first; where there is none yet, the answer may wait for one.
     case events(Page, EventFilter, patience: Duration)

@@ -24,7 +24,7 @@ extension Judge {
         }.map { ($0.at, $0.intent) }
     }
 
-    /// Whether an intent is the action that is meant, whatever becomes of it.
+    /// Whether an intent matches the pattern of an action; its outcome is not compared.
     func fits(_ intent: Intent, _ pattern: Expectation.ActionPattern) -> Bool {
         intent.action == pattern.action && (pattern.rule ?? intent.rule) == intent.rule
             && isAbout(intent.subject, pattern.target)

@@ -25,15 +25,7 @@ extension RuleTestFile {
         reading text: SourceText, rules: RuleSet, catalogue: Catalogue,
         load: @escaping (String) throws(RuleTestLoadError) -> RuleSet
     ) throws(RuleFileError) {
-        let root: JSONNode
-        do {
-            root = try JSONNode(parsing: text.bytes, dialect: text.dialect)
-        } catch {
-            let range = error.offset..<error.offset + 1
-            throw RuleFileError(
-                text: text,
-                diagnostics: [Diagnostic(.error, path: "", range: range, cause: error.cause, fix: error.fix)])
-        }
+        let root = try text.tree()
         let reader = Reader()
         var tests: [RuleTest] = []
         if var object = Located(node: root, path: "", reader: reader).object() {

@@ -115,7 +115,7 @@ struct RuleTestReader {
         return (times.max() ?? .zero) + step
     }
 
-    /// The times of the expectations, whatever else is wrong with them.
+    /// The times of the expectations, also of those with other errors.
     private static func expectedTimes(in value: Located) -> [Duration] {
         guard let expected = value.node.json["expect"]?.arrayValue else { return [] }
         return expected.flatMap { entry in

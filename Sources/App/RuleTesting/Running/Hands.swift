@@ -48,7 +48,7 @@ struct Hands {
     func moves(_ intent: Intent) -> Bool { actions[intent.action]?.kind.movesInto != nil }
 }
 
-/// A network in which every call succeeds, and reaches nobody.
+/// A transport that answers every request with success and sends nothing.
 private struct AgreeableTransport: HTTPTransport {
     func send(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
         HTTPResponse(status: 200, fields: [], body: [])

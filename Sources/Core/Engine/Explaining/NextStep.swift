@@ -26,7 +26,7 @@ extension NextStep {
         ]
     }
 
-    /// What comes first: of steps with a time the earliest, then what is held for nobody knows how long.
+    /// Orders steps by their times; steps without a time come last.
     static func < (left: NextStep, right: NextStep) -> Bool {
         switch (left.until, right.until) {
         case (let left?, let right?): left < right

@@ -21,7 +21,7 @@ extension Engine {
             key: ClaimKey(episode: candidate.key, index: index), kind: action.kind, claim: claim, holder: holder)
         let former = state.episodes[candidate.key]
         if let released = former?.released[index] {
-            guard released != arguments.memberNames else { return nil }
+            guard released != arguments.members.map(\.name) else { return nil }
             // Another rule has won or lost a part since a person changed it: that begins anew.
             forgetHold(index, candidate: candidate, rule: rule, into: &builder)
         }
@@ -182,7 +182,7 @@ extension Engine {
         _ claiming: ClaimingAction, arguments: JSON, candidate: Candidate, rule: Rule, into builder: inout TickBuilder
     ) {
         let (action, index) = (claiming.action, claiming.index)
-        state.episodes.change(candidate.key) { $0.released[index] = arguments.memberNames }
+        state.episodes.change(candidate.key) { $0.released[index] = arguments.members.map(\.name) }
         state.baselines.remove(ClaimKey(episode: candidate.key, index: index))
         note(
             Note(.ended, "\(action.kind.name) was changed by somebody else and is left alone for now"),
@@ -230,13 +230,5 @@ extension Claim.Holder {
     fileprivate var hasSpeedSchedule: Bool {
         guard case .client(let facts) = self else { return false }
         return facts.hasSpeedSchedule == true
-    }
-}
-
-extension JSON {
-    /// The names of an object's members, which tell which parts of a claim there are.
-    fileprivate var memberNames: [String] {
-        guard case .object(let members) = self else { return [] }
-        return members.map(\.name)
     }
 }

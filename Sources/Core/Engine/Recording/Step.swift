@@ -1,7 +1,7 @@
 package import Clocks
 package import Rules
 
-/// One thing that an engine is given, whatever it is; the same steps on the same state lead to the same ticks.
+/// One input of the engine; the same steps on the same state lead to the same ticks.
 package enum Step: Sendable {
     /// It observes something.
     case observation(Observation)

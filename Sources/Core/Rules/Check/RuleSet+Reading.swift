@@ -12,15 +12,7 @@ extension RuleSet {
     ///   - now: Where it is known, there is advice too about dates that are past and hours that contradict each other.
     /// - Throws: `RuleFileError` with everything that is wrong, when anything is.
     package init(reading text: SourceText, with catalogue: Catalogue, now: WallTime? = nil) throws(RuleFileError) {
-        let root: JSONNode
-        do {
-            root = try JSONNode(parsing: text.bytes, dialect: text.dialect)
-        } catch {
-            let range = error.offset..<error.offset + 1
-            throw RuleFileError(
-                text: text,
-                diagnostics: [Diagnostic(.error, path: "", range: range, cause: error.cause, fix: error.fix)])
-        }
+        let root = try text.tree()
         let reader = Reader()
         let file = FileReader(
             text: text, catalogue: catalogue, now: now.map { UnixTime(clamping: $0.seconds) }, reader: reader)

@@ -1,3 +1,5 @@
+package import JSON
+
 /// One thing that a reader of a rule file should be told, with its place, its cause and its fix.
 package struct Diagnostic: Hashable, Sendable {
     /// How bad it is: with an error the file is not used.
@@ -50,5 +52,21 @@ extension RuleFileError: CustomStringConvertible {
         let path = first.path.isEmpty ? "" : "\(first.path): "
         let more = errors.count > 1 ? " (and \(errors.count - 1) more; see sluice check)" : ""
         return "\(text.name):\(place.line):\(place.column): \(path)\(first.cause)\(more)"
+    }
+}
+
+extension SourceText {
+    /// The JSON of the file, in the dialect that its name tells.
+    ///
+    /// - Throws: `RuleFileError` with the place where it is no JSON.
+    package func tree() throws(RuleFileError) -> JSONNode {
+        do {
+            return try JSONNode(parsing: bytes, dialect: dialect)
+        } catch {
+            let range = error.offset..<error.offset + 1
+            throw RuleFileError(
+                text: self,
+                diagnostics: [Diagnostic(.error, path: "", range: range, cause: error.cause, fix: error.fix)])
+        }
     }
 }

@@ -35,6 +35,6 @@ extension ScopeVariable {
     /// The client that it is about, or that has the torrent.
     package static let client = ScopeVariable("client", .client, .record(Vocabulary.client))
 
-    /// The names of all variables, whatever a rule is about.
+    /// The names of the variables of all kinds of subjects.
     static let names = Set(SubjectKind.all.flatMap { $0.variables + $0.events.variables }.map(\.name))
 }

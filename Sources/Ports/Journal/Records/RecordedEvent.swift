@@ -25,7 +25,7 @@ package struct RecordedEvent: Hashable, Sendable {
     package let message: String?
     /// When it was seen.
     package let at: WallTime
-    /// Whether it happened while nobody was watching.
+    /// Whether it happened while Sluice was not observing the client.
     package let late: Bool
     /// Who brought it about.
     package let cause: Event.Cause

@@ -94,10 +94,4 @@ extension JSON {
     static func record(_ members: (String, JSON?)...) -> JSON {
         .object(members.compactMap { name, value in value.map { Member(name, $0) } })
     }
-
-    /// The members of an object; none of anything else.
-    var members: [Member] {
-        guard case .object(let members) = self else { return [] }
-        return members
-    }
 }
