@@ -12,6 +12,7 @@ package final class ManualClock: TimeSource {
     }
 
     private struct Watcher {
+        let order: Int
         let count: Int
         let continuation: CheckedContinuation<Void, Never>
     }
@@ -37,10 +38,7 @@ package final class ManualClock: TimeSource {
             if Task.isCancelled { throw CancellationError() }
             return
         }
-        let order = state.withLock { state in
-            state.nextOrder += 1
-            return state.nextOrder
-        }
+        let order = nextOrder()
         let woken = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
                 park(continuation, order: order, for: duration)
@@ -51,15 +49,20 @@ package final class ManualClock: TimeSource {
         guard woken else { throw CancellationError() }
     }
 
-    /// Returns once at least this many tasks sleep on this clock.
+    /// Returns once at least this many tasks sleep on this clock, or the task that waits is cancelled.
     package func waitForSleepers(_ count: Int = 1) async {
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            let ready = state.withLock { state in
-                if state.sleepers.count >= count { return true }
-                state.watchers.append(Watcher(count: count, continuation: continuation))
-                return false
+        let order = nextOrder()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                let ready = state.withLock { state in
+                    if state.sleepers.count >= count || state.cancelled.remove(order) != nil { return true }
+                    state.watchers.append(Watcher(order: order, count: count, continuation: continuation))
+                    return false
+                }
+                if ready { continuation.resume() }
             }
-            if ready { continuation.resume() }
+        } onCancel: {
+            stopWatching(order)
         }
     }
 
@@ -84,6 +87,24 @@ package final class ManualClock: TimeSource {
         state.withLock { state in
             state.now = Moment(wall: state.now.wall.advanced(by: duration), boot: state.now.boot)
         }
+    }
+
+    private func nextOrder() -> Int {
+        state.withLock { state in
+            state.nextOrder += 1
+            return state.nextOrder
+        }
+    }
+
+    private func stopWatching(_ order: Int) {
+        let watcher = state.withLock { state in
+            guard let index = state.watchers.firstIndex(where: { $0.order == order }) else {
+                state.cancelled.insert(order)
+                return Watcher?.none
+            }
+            return state.watchers.remove(at: index)
+        }
+        watcher?.continuation.resume()
     }
 
     private func park(_ continuation: CheckedContinuation<Bool, Never>, order: Int, for duration: Duration) {

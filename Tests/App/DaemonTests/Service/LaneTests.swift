@@ -62,8 +62,7 @@ import Simulation
         for number in 1...3 { try next.home().change(.fixture(number)) { $0[.name] = .text("another") } }
         try await next.run(rule) { _ in
             await next.clock.waitForSleepers(3)
-            await next.pass(200)
-            await next.hear("Action done", times: 2)
+            try await next.passUntilHeard("Action done", times: 2)
         }
         #expect(try world.states() == [.dead, .done, .done])
     }

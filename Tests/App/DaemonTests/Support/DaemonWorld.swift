@@ -127,6 +127,14 @@ final class DaemonWorld: Sendable {
         }
     }
 
+    /// Lets time pass until so many lines of this text are logged, however long what they tell about takes to begin.
+    func passUntilHeard(_ message: String, times: Int = 1) async throws {
+        try await eventually("\(message) is heard \(times) times") {
+            clock.advance(by: .seconds(1))
+            return lines(message).count >= times
+        }
+    }
+
     func home() throws -> FakeClient { try #require(clients["home"]) }
 
     /// Returns once so many lines of this text are logged.

@@ -3,6 +3,7 @@ import Synchronization
 /// Keeps what comes by, and lets a test wait for it instead of guessing when it has come.
 final class Recorder<Element: Sendable>: Sendable {
     private struct Watcher {
+        let order: Int
         let count: Int
         let matches: @Sendable (Element) -> Bool
         let continuation: CheckedContinuation<Void, Never>
@@ -11,6 +12,8 @@ final class Recorder<Element: Sendable>: Sendable {
     private struct State {
         var elements: [Element] = []
         var watchers: [Watcher] = []
+        var cancelled: Set<Int> = []
+        var nextOrder = 0
     }
 
     private let state = Mutex(State())
@@ -27,15 +30,33 @@ final class Recorder<Element: Sendable>: Sendable {
         for watcher in ready { watcher.continuation.resume() }
     }
 
-    /// Returns once at least so many have come, those from before included.
+    /// Returns once at least so many have come, those from before included, or the task that waits is cancelled.
     func wait(for count: Int = 1, where matches: @escaping @Sendable (Element) -> Bool) async {
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            let isThere = state.withLock { state in
-                if state.elements.count(where: matches) >= count { return true }
-                state.watchers.append(Watcher(count: count, matches: matches, continuation: continuation))
-                return false
-            }
-            if isThere { continuation.resume() }
+        let order = state.withLock { state in
+            state.nextOrder += 1
+            return state.nextOrder
         }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                let isOver = state.withLock { state in
+                    if state.elements.count(where: matches) >= count || state.cancelled.contains(order) { return true }
+                    state.watchers.append(
+                        Watcher(order: order, count: count, matches: matches, continuation: continuation))
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            stopWaiting(order)
+        }
+    }
+
+    private func stopWaiting(_ order: Int) {
+        let watcher = state.withLock { state in
+            state.cancelled.insert(order)
+            let index = state.watchers.firstIndex { $0.order == order }
+            return index.map { state.watchers.remove(at: $0) }
+        }
+        watcher?.continuation.resume()
     }
 }
