@@ -16,7 +16,8 @@ package struct AddAction: Action {
     package var kind: ActionKind {
         ActionKind(
             name: "add", summary: "Adds the watched file to a client.", role: .effect(.stateSetting),
-            subjects: [.file], parameters: AddArguments.parameters, shorthand: "client", needsContent: true)
+            subjects: [.file], parameters: AddArguments.parameters, shorthand: "client", needsContent: true,
+            undo: { _ in .impossible("the torrent may have downloaded by now; remove it from the client instead") })
     }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {

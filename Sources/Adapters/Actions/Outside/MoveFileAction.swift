@@ -16,7 +16,8 @@ package struct MoveFileAction: Action {
                     "reason", .text,
                     "\"reason\": what is written beside it as NAME.reason.txt; in \"onDead\" it is there by itself"),
             ],
-            shorthand: "to", movesInto: "to")
+            shorthand: "to", movesInto: "to",
+            undo: { _ in .impossible("files of watch folders stay where they were put") })
     }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {

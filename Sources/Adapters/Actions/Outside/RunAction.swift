@@ -16,7 +16,7 @@ package struct RunAction: Action {
                 Parameter("environment", .environment, "\"environment\": names and texts; nothing else is passed on"),
                 Parameter("directory", .path, "\"directory\": where it runs"),
                 Parameter("timeout", .duration, "\"timeout\": 10m unless said"),
-            ], shorthand: "argv")
+            ], shorthand: "argv", undo: { _ in .impossible("only the program knows what it did") })
     }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {

@@ -19,7 +19,7 @@ package struct WebhookAction: Action {
                 Parameter("headers", .headers, "\"headers\": names and texts; secrets as {\"$env\": …}"),
                 Parameter("body", .json, "\"body\": any JSON; a string that is one template keeps its type"),
                 Parameter("timeout", .duration, "\"timeout\": 15s unless said"),
-            ], shorthand: "url")
+            ], shorthand: "url", undo: { _ in .impossible("what was sent cannot be called back") })
     }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {

@@ -16,9 +16,12 @@ package struct RemoveAction: Action {
                 Parameter(
                     "data", .choice(["keep", "delete"]),
                     "\"keep\" leaves the files (the default), \"delete\" deletes them")
-            ], isDestructive: true, deletesData: { $0["data"]?.stringValue ?? "keep" != "keep" },
-            shows: { _, _ in false })
+            ], isDestructive: true, deletesData: Self.deletesData,
+            shows: { _, _ in false },
+            undo: { Self.deletesData($0) ? .impossible("the data is deleted") : .addingAgain })
     }
+
+    private static let deletesData: @Sendable (JSON) -> Bool = { $0["data"]?.stringValue ?? "keep" != "keep" }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         guard case .torrent(let name, let incarnation) = intent.subject else {

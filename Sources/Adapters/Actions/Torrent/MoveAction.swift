@@ -19,7 +19,7 @@ package struct MoveAction: CommandAction {
                     let path = torrent[.savePath].text
                 else { return nil }
                 return path.split(separator: "/") == wanted.split(separator: "/")
-            })
+            }, undo: { _ in .restoring })
     }
 
     package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {

@@ -17,7 +17,7 @@ package struct ResumeAction: CommandAction {
                 case .downloading, .seeding, .queued, .metadata: true
                 case .checking, .moving, .missingFiles, .error, nil: nil
                 }
-            })
+            }, undo: { _ in .restoring })
     }
 
     package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {

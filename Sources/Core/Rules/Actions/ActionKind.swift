@@ -52,13 +52,15 @@ package struct ActionKind: Sendable {
     /// Whether a list shows that an effect with these arguments was done, so that a client that only says so is noticed;
     /// its answer is nil where this list cannot tell, and it is nil itself where no list can.
     package let shows: (@Sendable (_ arguments: JSON, _ torrent: Torrent) -> Bool?)?
+    /// What `undo` can do about it, by its arguments.
+    package let undo: @Sendable (JSON) -> Undo
 
     package init(
         name: String, summary: String, role: Role, subjects: Set<SubjectKind>, parameters: [Parameter] = [],
         shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
         deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false }, movesInto: String? = nil,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
-        shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil
+        shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil, undo: (@Sendable (JSON) -> Undo)? = nil
     ) {
         self.name = name
         self.summary = summary
@@ -73,6 +75,7 @@ package struct ActionKind: Sendable {
         self.movesInto = movesInto
         self.properties = properties
         self.shows = shows
+        self.undo = undo ?? Self.usualUndo(of: role)
     }
 
     /// Whether it holds a property while the episode lasts.
