@@ -139,7 +139,8 @@ let package = Package(
         room(
             "Control", in: .app,
             needs: [
-                "Daemon", "Engine", "HTTP", "JSON", "ReadModel", "Text", httpTypes, hummingbird, hummingbirdCore,
+                "Clocks", "Daemon", "Engine", "HTTP", "JSON", "ReadModel", "Text", httpTypes, hummingbird,
+                hummingbirdCore,
                 logging, nioCore,
                 nioPosix, serviceLifecycle,
             ]),

@@ -19,7 +19,7 @@ package struct Sluice: AsyncParsableCommand {
         groupedSubcommands: [
             CommandGroup(
                 name: "Rules", subcommands: [Check.self, TestVerb.self, Plan.self, ScheduleVerb.self, Run.self]),
-            CommandGroup(name: "Asking", subcommands: [Add.self, Retry.self, ReleaseVerb.self]),
+            CommandGroup(name: "Asking", subcommands: [Add.self, Retry.self, UndoVerb.self, ReleaseVerb.self]),
             CommandGroup(
                 name: "Looking",
                 subcommands: [

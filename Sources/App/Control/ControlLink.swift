@@ -48,6 +48,15 @@ package struct ControlLink: Orders {
         _ = try await order(.post, "/intents/retry?" + FormEncoding.urlEncoded([(name: "id", value: id.text)]), [])
     }
 
+    package func undo(
+        _ choice: UndoChoice, onlyTelling isRehearsal: Bool
+    ) async throws(OrderError) -> UndoReception {
+        let query = choice.parameters + (isRehearsal ? [(name: "dryRun", value: "true")] : [])
+        let answer = try await order(.post, "/intents/undo?" + FormEncoding.urlEncoded(query), [])
+        guard let reception = UndoReception(answer) else { throw Self.strange(answer) }
+        return reception
+    }
+
     package func override(
         _ window: String, as state: WindowOverride.State?, for duration: Duration
     ) async throws(OrderError) -> WindowOverride {

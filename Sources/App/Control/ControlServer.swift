@@ -88,6 +88,15 @@ package struct ControlServer: Sendable {
                 return [:]
             }
         }
+        router.post("intents/undo") { request, _ in
+            await Self.answer { () async throws(OrderError) in
+                let query = request.uri.queryParameters
+                guard let choice = UndoChoice(query.map { (String($0.key), String($0.value)) }) else {
+                    throw OrderError(.invalid, "say what to undo: the parameters id, last or since (milliseconds)")
+                }
+                return try await orders.undo(choice, onlyTelling: query["dryRun"] == "true").json
+            }
+        }
         router.put("overrides") { request, _ in
             await Self.answer { () async throws(OrderError) in
                 let query = request.uri.queryParameters

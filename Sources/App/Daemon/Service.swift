@@ -158,7 +158,8 @@ package struct Service: Sendable {
     }
 
     private func desk(_ decider: Decider) -> OrderDesk {
-        OrderDesk(decider: decider, journal: journal, time: surroundings.time, logger: surroundings.logger)
+        OrderDesk(
+            decider: decider, journal: journal, actions: actions, time: surroundings.time, logger: surroundings.logger)
     }
 
     private func note(loading rules: RuleSet) async {
@@ -252,12 +253,27 @@ package struct Service: Sendable {
     }
 
     private func context(_ decider: Decider, _ roster: Roster) -> ActionContext {
-        let surroundings = surroundings
+        let (surroundings, journal) = (surroundings, journal)
         return ActionContext(
             client: { roster.client($0) }, isKnown: { await decider.hasClient($0) },
             confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) },
             lookAtFiles: { await roster.watch($0)?.look(after: .seconds(1)) },
             namesakes: { await decider.namesakes(of: $0, $1) },
+            facts: { await decider.facts(of: $0) },
+            keep: { former, intent throws(ActionError) in
+                try await Self.asking { () async throws(JournalError) in try await journal.keep(former, of: intent.id) }
+            },
+            kept: { id throws(ActionError) in
+                try await Self.asking { () async throws(JournalError) in
+                    guard let stored = try await journal.read.intent(id),
+                        let former = try await journal.read.former(of: id)
+                    else { return nil }
+                    return (stored.intent, former)
+                }
+            },
+            drop: { id throws(ActionError) in
+                try await Self.asking { () async throws(JournalError) in try await journal.dropFormer(of: id) }
+            },
             http: surroundings.http, programs: surroundings.programs, files: surroundings.files,
             secret: { source throws(ActionError) in
                 do throws(SecretError) {
@@ -266,5 +282,16 @@ package struct Service: Sendable {
                     throw ActionError(.final, error.description)
                 }
             }, access: { roster.access($0) }, time: surroundings.time)
+    }
+
+    /// Asks the journal; where it cannot answer, the time of the action has not come.
+    private static func asking<Answer>(
+        _ question: () async throws(JournalError) -> Answer
+    ) async throws(ActionError) -> Answer {
+        do {
+            return try await question()
+        } catch {
+            throw ActionError(.notYet, "\(error)")
+        }
     }
 }

@@ -50,6 +50,7 @@ package struct Engine: Sendable {
         case .vanished(let paths, let rule, _): forget(vanished: paths, of: rule)
         case .offered(let file, let route, _): take(file, by: route, into: &builder)
         case .revived(let intent, _): revive(intent, into: &builder)
+        case .undoing(let wishes, _): plan(undoing: wishes, into: &builder)
         case .moment: passTime(&builder)
         case .override(let override, _):
             take(override, into: &builder)

@@ -33,6 +33,18 @@ package protocol TorrentClient: Sendable {
     /// - Throws: `ClientError` where all of them failed.
     func perform(_ command: Command, onAll torrents: [Infohash]) async throws(ClientError) -> [CommandResult]?
 
+    /// A torrent's own goals of sharing as they are set, with those that follow the client's settings told as such.
+    ///
+    /// - Returns: Nil where the client does not have the torrent, or cannot say.
+    /// - Throws: `ClientError` when the client is out of reach.
+    func shareLimits(of id: Infohash) async throws(ClientError) -> ShareLimits?
+
+    /// Where a torrent can be had from again once it is removed.
+    ///
+    /// - Returns: Nil where the client does not have it, or cannot say.
+    /// - Throws: `ClientError` when the client is out of reach.
+    func origin(of id: Infohash) async throws(ClientError) -> TorrentOrigin?
+
     /// How many bytes are free where a torrent with this save path would be downloaded to.
     ///
     /// - Parameter path: An absolute path of the client's file system; nil for its default.
@@ -68,6 +80,12 @@ extension TorrentClient {
     package func perform(
         _ command: Command, onAll torrents: [Infohash]
     ) async throws(ClientError) -> [CommandResult]? { nil }
+
+    /// It cannot say.
+    package func shareLimits(of id: Infohash) async throws(ClientError) -> ShareLimits? { nil }
+
+    /// It cannot say.
+    package func origin(of id: Infohash) async throws(ClientError) -> TorrentOrigin? { nil }
 
     /// Five seconds.
     package func recommendedPoll(torrents: Int) async -> Duration { .seconds(5) }

@@ -53,6 +53,12 @@ package protocol Journal: Sendable {
     /// - Throws: `notOpen` when the intent has ended.
     func postpone(_ id: IntentID, _ wait: Postponement) async throws(JournalError)
 
+    /// Keeps what an intent is about to change, so that it can be put back; what was kept of it first stays.
+    func keep(_ former: FormerState, of id: IntentID) async throws(JournalError)
+
+    /// Drops what was kept of an intent, as it has been put back.
+    func dropFormer(of id: IntentID) async throws(JournalError)
+
     /// Notes what owners are shown and no decision depends on.
     func note(_ note: JournalNote) async throws(JournalError)
 

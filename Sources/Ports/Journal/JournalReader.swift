@@ -29,6 +29,16 @@ package protocol JournalReader: Sendable {
     /// The intent of this id; nil where there is none, or none any more.
     func intent(_ id: IntentID) async throws(JournalError) -> StoredIntent?
 
+    /// What an intent found before it changed it; nil where nothing is kept.
+    func former(of id: IntentID) async throws(JournalError) -> FormerState?
+
+    /// Intents that were carried out and of which the former state is kept, the latest first.
+    ///
+    /// - Parameters:
+    ///   - wall: Only what ended at this instant or later; nil for all.
+    ///   - limit: How many at most.
+    func undoable(since wall: WallTime?, limit: Int) async throws(JournalError) -> [StoredIntent]
+
     /// When clients ceased to answer and when they answered again; of every client where none is named.
     func contacts(_ page: Page, client: ClientName?) async throws(JournalError) -> [Contact]
 

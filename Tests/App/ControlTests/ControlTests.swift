@@ -21,11 +21,18 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
     private final class Clerk: Orders {
         let taken = Mutex<[(file: HandedFile, route: OfferRoute)]>([])
         let retried = Mutex<[IntentID]>([])
+        let undone = Mutex<[String]>([])
         let overridden = Mutex<[String]>([])
         let released = Mutex<[Release]>([])
         let answer: Result<Reception, OrderError>
 
         init(_ answer: Result<Reception, OrderError>) { self.answer = answer }
+
+        static let undoing = UndoReception(
+            taken: [
+                .init(original: IntentID("i3-1"), undoing: IntentID("i9-1"), title: "pause of \"a & b\""),
+                .init(original: IntentID("i2-1"), undoing: nil, title: "tags {}"),
+            ], refused: [.init(original: IntentID("i1-1"), reason: "the data is deleted")])
 
         func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderError) -> Reception {
             taken.withLock { $0.append((file, route)) }
@@ -35,6 +42,14 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         func retry(_ id: IntentID) async throws(OrderError) {
             retried.withLock { $0.append(id) }
             if case .failure(let refusal) = answer { throw refusal }
+        }
+
+        func undo(
+            _ choice: UndoChoice, onlyTelling isRehearsal: Bool
+        ) async throws(OrderError) -> UndoReception {
+            if case .failure(let refusal) = answer { throw refusal }
+            undone.withLock { $0.append("\(choice) \(isRehearsal)") }
+            return Self.undoing
         }
 
         func override(

@@ -147,4 +147,38 @@ import Torrents
         #expect(try await journal.read.events(.latest(9), EventFilter()).isEmpty)
         #expect(try await journal.read.intents(.latest(9), IntentFilter()).map(\.intent.id.text) == ["i1-2"])
     }
+
+    @Test(arguments: JournalKind.allCases)
+    func `what an intent found is kept until it is put back`(kind: JournalKind) async throws {
+        let place = try JournalPlace(kind)
+        defer { place.remove() }
+        let journal = try place.open()
+        let (first, second) = (IntentID("i1-1"), IntentID("i1-2"))
+        try await journal.commit(Commit(.planning(1, [.fixture("i1-1"), .fixture("i1-2")])))
+        let former = FormerState.properties(action: "limits", [.init(set: ["up": 5], was: ["up": .null])])
+        try await journal.keep(former, of: first)
+        // A second attempt finds what the first one did.
+        try await journal.keep(.properties(action: "limits", []), of: first)
+        #expect(try await journal.read.former(of: first) == former)
+        var kept = KeptTorrent(.fixture(1), file: [100, 101], magnet: nil)
+        kept.share = ["ratio": "global"]
+        try await journal.keep(.torrent(kept), of: second)
+        #expect(try await journal.read.former(of: second) == .torrent(kept))
+
+        #expect(try await journal.read.undoable(since: nil, limit: 9).isEmpty, "neither was carried out")
+        for (id, second) in [(first, 5), (second, 6)] as [(IntentID, Int64)] {
+            let end = Commit.Change.ended(id, .done("so"), cancelsRest: false)
+            try await journal.commit(Commit([], end, at: WallTime.start.advanced(by: .seconds(second))))
+        }
+        #expect(try await journal.read.undoable(since: nil, limit: 9).map(\.intent.id) == [second, first])
+        #expect(try await journal.read.undoable(since: nil, limit: 1).map(\.intent.id) == [second])
+        let later = WallTime.start.advanced(by: .seconds(6))
+        #expect(try await journal.read.undoable(since: later, limit: 9).map(\.intent.id) == [second])
+        try await journal.dropFormer(of: second)
+        #expect(try await journal.read.former(of: second) == nil)
+        #expect(try await journal.read.undoable(since: nil, limit: 9).map(\.intent.id) == [first])
+        // What forgets the intent forgets what it found.
+        try await journal.forget(olderThan: WallTime.start.advanced(by: .seconds(100)))
+        #expect(try await journal.read.former(of: first) == nil)
+    }
 }

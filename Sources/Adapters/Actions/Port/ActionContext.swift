@@ -17,6 +17,14 @@ package struct ActionContext: Sendable {
     package let lookAtFiles: @Sendable (ClientName) async -> Void
     /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
     package let namesakes: @Sendable (Torrent, ClientName) async -> [Namesake]
+    /// What the last list says of a torrent or a client; nil where it is not there.
+    package let facts: @Sendable (Subject) async -> Claim.Holder?
+    /// Keeps what an intent found, before it changes it; the journal has it when this returns.
+    package let keep: @Sendable (FormerState, Intent) async throws(ActionError) -> Void
+    /// An intent that was carried out, with what it found; nil where that is not kept, or not any more.
+    package let kept: @Sendable (IntentID) async throws(ActionError) -> (intent: Intent, former: FormerState)?
+    /// Drops what was kept of an intent, as it has been put back.
+    package let drop: @Sendable (IntentID) async throws(ActionError) -> Void
     /// Sends requests to webhooks.
     package let http: any HTTPTransport
     /// Runs programs on this machine.
@@ -42,6 +50,12 @@ package struct ActionContext: Sendable {
         confirm: @escaping @Sendable (Intent, FreshLook) async -> LastLook,
         lookAtFiles: @escaping @Sendable (ClientName) async -> Void = { _ in },
         namesakes: @escaping @Sendable (Torrent, ClientName) async -> [Namesake] = { _, _ in [] },
+        facts: @escaping @Sendable (Subject) async -> Claim.Holder? = { _ in nil },
+        keep: @escaping @Sendable (FormerState, Intent) async throws(ActionError) -> Void = { _, _ in },
+        kept: @escaping @Sendable (IntentID) async throws(ActionError) -> (intent: Intent, former: FormerState)? = {
+            _ in nil
+        },
+        drop: @escaping @Sendable (IntentID) async throws(ActionError) -> Void = { _ in },
         http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
         secret: @escaping @Sendable (SecretSource) throws(ActionError) -> String,
         access: @escaping @Sendable (ClientName) -> FileAccess, time: any TimeSource
@@ -51,6 +65,10 @@ package struct ActionContext: Sendable {
         self.confirm = confirm
         self.lookAtFiles = lookAtFiles
         self.namesakes = namesakes
+        self.facts = facts
+        self.keep = keep
+        self.kept = kept
+        self.drop = drop
         self.http = http
         self.programs = programs
         self.files = files
@@ -75,6 +93,9 @@ package protocol FileStore: Sendable {
 
     /// Reads a regular file of at most this many bytes.
     func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionError) -> [UInt8]
+
+    /// Reads what a client says is its own file of a torrent, of at most this many bytes; nil where that cannot be.
+    func content(of path: String, atMost limit: Int) -> [UInt8]?
 
     /// Moves a file into a folder, which is made if it is missing, under a name that is free there.
     ///

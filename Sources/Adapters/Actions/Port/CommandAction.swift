@@ -8,11 +8,26 @@ package import Torrents
 package protocol CommandAction: Action {
     /// The commands for one intent about a torrent, or about a client where `id` is nil.
     func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command]
+
+    /// What the intent is about to change, so that it can be put back; nil where that cannot be known.
+    func former(of intent: Intent, in context: ActionContext) async throws(ActionError) -> FormerState?
+}
+
+extension CommandAction {
+    /// What the last list says, for an action that holds a property; nil for others.
+    package func former(of intent: Intent, in context: ActionContext) async throws(ActionError) -> FormerState? {
+        guard case .claim(let claim) = kind.role, let holder = await context.facts(intent.subject) else { return nil }
+        let pieces = claim.parts(of: intent.arguments).compactMap { part in
+            claim.baseline(part, holder).map { FormerState.Piece(set: part, was: $0) }
+        }
+        return pieces.isEmpty ? nil : .properties(action: kind.name, pieces)
+    }
 }
 
 extension CommandAction {
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         let client = try context.reachable(intent.subject.client)
+        if let former = try await former(of: intent, in: context) { try await context.keep(former, intent) }
         var words: [String] = []
         for command in try commands(for: intent, intent.subject.torrent) {
             switch try await context.carryOut(command, by: client) {

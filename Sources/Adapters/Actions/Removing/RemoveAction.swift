@@ -1,6 +1,7 @@
 import ClientKit
 package import Engine
 import JSON
+import Metainfo
 package import Rules
 import Torrents
 
@@ -42,6 +43,10 @@ package struct RemoveAction: Action {
             try FileProof(files: context.files, access: access, client: name).demand(of: torrent)
             try await proveSole(torrent, of: name, access, in: context)
         }
+        if !deletes, let torrent = look.torrent {
+            let kept = try await kept(torrent, of: client, context.access(name), in: context)
+            if let kept { try await context.keep(.torrent(kept), intent) }
+        }
         _ = try await client.carryOut(.remove(incarnation.id, deletingData: deletes))
         return deletes ? "removed with its data" : "removed, its data kept"
     }
@@ -55,6 +60,34 @@ package struct RemoveAction: Action {
         } catch {
             throw ActionError(error)
         }
+    }
+
+    /// What it takes to add the torrent again; nil where the client hands out neither file nor link.
+    private func kept(
+        _ torrent: Torrent, of client: any TorrentClient, _ access: FileAccess, in context: ActionContext
+    ) async throws(ActionError) -> KeptTorrent? {
+        let (origin, share): (TorrentOrigin?, ShareLimits?)
+        do {
+            origin = try await client.origin(of: torrent.id)
+            share = try await client.shareLimits(of: torrent.id)
+        } catch {
+            throw ActionError(error)
+        }
+        var file = origin?.file
+        if file == nil, let path = origin?.path, case .local(let mappings, _) = access {
+            file = context.files.content(of: mappings.local(path), atMost: MetainfoLimits.standard.bytes)
+        }
+        // A file of another torrent would put that one in its place.
+        if let bytes = file, !Self.isFile(bytes, of: torrent.id) { file = nil }
+        guard file != nil || origin?.magnet != nil else { return nil }
+        var kept = KeptTorrent(torrent, file: file, magnet: file == nil ? origin?.magnet : nil)
+        kept.share = share?.arguments
+        return kept
+    }
+
+    private static func isFile(_ bytes: [UInt8], of id: Infohash) -> Bool {
+        guard let torrent = try? Metainfo(parsing: bytes) else { return false }
+        return Infohash.candidates(v1: torrent.infohashV1, v2: torrent.infohashV2).contains(id)
     }
 
     /// Refuses to delete what another torrent uses under another path, as links and mounts make possible.

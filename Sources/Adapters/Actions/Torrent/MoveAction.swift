@@ -22,6 +22,12 @@ package struct MoveAction: CommandAction {
             }, undo: { _ in .restoring })
     }
 
+    package func former(of intent: Intent, in context: ActionContext) async throws(ActionError) -> FormerState? {
+        guard case .torrent(let torrent)? = await context.facts(intent.subject), let path = torrent[.savePath].text
+        else { return nil }
+        return .properties(action: kind.name, [.init(set: intent.arguments, was: ["to": .string(path)])])
+    }
+
     package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
         guard let path = intent.arguments["to"]?.stringValue, path.hasPrefix("/") else {
             throw ActionError(.final, "move needs an absolute path")

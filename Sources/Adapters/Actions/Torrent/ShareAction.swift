@@ -41,17 +41,28 @@ package struct ShareAction: CommandAction {
             })
     }
 
-    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
-        func seconds(_ name: String) -> ShareLimits.Limit<Int64>? {
-            intent.arguments[name]?.integerValue.map { .own($0 / 1000) }
+    package func former(of intent: Intent, in context: ActionContext) async throws(ActionError) -> FormerState? {
+        guard let id = intent.subject.torrent, let client = intent.subject.client.flatMap(context.client) else {
+            return nil
         }
-        return [
-            .setShareLimits(
-                try intent.torrent(id),
-                ShareLimits(
-                    ratio: intent.arguments["ratio"]?.number.map { .own($0) }, seedingTime: seconds("seedingTime"),
-                    idle: seconds("idle")))
-        ]
+        let limits: ShareLimits?
+        do {
+            limits = try await client.shareLimits(of: id)
+        } catch {
+            throw ActionError(error)
+        }
+        guard let limits, case .object(let members) = intent.arguments else { return nil }
+        let was = limits.arguments
+        let pieces = members.compactMap { member in
+            was[member.name].map {
+                FormerState.Piece(set: .object([member]), was: .object([JSON.Member(member.name, $0)]))
+            }
+        }
+        return pieces.isEmpty ? nil : .properties(action: kind.name, pieces)
+    }
+
+    package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
+        [.setShareLimits(try intent.torrent(id), ShareLimits(arguments: intent.arguments))]
     }
 }
 

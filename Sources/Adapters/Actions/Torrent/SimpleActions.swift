@@ -1,5 +1,6 @@
 package import ClientKit
 package import Engine
+import JSON
 package import Rules
 package import Torrents
 
@@ -18,6 +19,14 @@ package struct ResumeAction: CommandAction {
                 case .checking, .moving, .missingFiles, .error, nil: nil
                 }
             }, undo: { _ in .restoring })
+    }
+
+    package func former(of intent: Intent, in context: ActionContext) async throws(ActionError) -> FormerState? {
+        guard case .torrent(let torrent)? = await context.facts(intent.subject), let state = torrent.state else {
+            return nil
+        }
+        let was: JSON = ["resume": .bool(state != .paused)]
+        return .properties(action: PauseAction().kind.name, [.init(set: intent.arguments, was: was)])
     }
 
     package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {

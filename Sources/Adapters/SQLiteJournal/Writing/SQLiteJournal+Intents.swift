@@ -42,6 +42,7 @@ extension Database {
                 WHERE id = ? AND state = 'dead'
                 """, arguments: [wall.milliseconds, id.text])
         guard changesCount == 1 else { throw JournalError.notOpen(id, try state(of: id)) }
+        try execute(sql: "DELETE FROM former WHERE intent = ?", arguments: [id.text])
     }
 
     /// Gives up an intent, unless it has ended by now.

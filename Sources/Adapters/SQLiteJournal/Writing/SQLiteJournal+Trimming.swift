@@ -51,6 +51,8 @@ extension SQLiteJournal {
         ("decision", "wall < ?"),
         // The sign keeps SQLite from going through every ended intent by its state.
         ("intent", "changedAt < ? AND +state IN ('done', 'held', 'dead', 'cancelled', 'rehearsed')"),
+        // Of what has ended; the parameter is of no use here, and has to stand somewhere.
+        ("former", "? IS NOT NULL AND intent NOT IN (SELECT id FROM intent)"),
         ("observation", "wall < ?"),
         ("torrent", "goneAt < ?"),
         ("tick", "wall < ? AND number < (SELECT max(number) FROM tick)"),

@@ -23,6 +23,9 @@ extension Decider {
         await ask { $0.namesakes(of: torrent, client) }
     }
 
+    /// What the last believed list says of a torrent or a client.
+    func facts(of subject: Subject) async -> Claim.Holder? { await ask { $0.holder(of: subject) } }
+
     /// What the engine holds back and warns of at an instant.
     package func view(at wall: WallTime) async -> EngineView { await ask { $0.view(at: wall) } }
 

@@ -9,6 +9,8 @@ package enum Input: Sendable {
     case outcome(IntentID, Outcome, cancelsRest: Bool, at: Moment)
     /// A dead letter is sent again.
     case revival(Intent, at: Moment)
+    /// What intents did is to be taken back, the latest first.
+    case undo([UndoWish], at: Moment)
     /// Another rule file takes the place of the one in force.
     case reload(RuleSet, at: Moment)
     /// This installation gets a name, where it has none yet.
@@ -24,7 +26,7 @@ package enum Input: Sendable {
     var changesAlarms: Bool {
         switch self {
         case .reload, .override, .overrideEnd, .release: true
-        case .observation, .outcome, .revival, .name: false
+        case .observation, .outcome, .revival, .undo, .name: false
         }
     }
 }

@@ -50,7 +50,8 @@ package final class Outbox: Sendable {
         journal: any Journal, backoff: Backoff, logger: Logger
     ) {
         self.executor = executor
-        self.actions = Dictionary(actions.map { ($0.kind.name, $0) }) { first, _ in first }
+        let all = actions + [UndoAction(among: actions)]
+        self.actions = Dictionary(all.map { ($0.kind.name, $0) }) { first, _ in first }
         self.context = context
         self.decider = decider
         self.journal = journal

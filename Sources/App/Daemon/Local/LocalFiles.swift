@@ -46,6 +46,13 @@ package struct LocalFiles: FileStore {
         return try Self.content(of: file, path, judged, atMost: limit)
     }
 
+    package func content(of path: String, atMost limit: Int) -> [UInt8]? {
+        guard let slash = path.lastIndex(of: "/") else { return nil }
+        let root = slash == path.startIndex ? "/" : String(path[..<slash])
+        guard let file = try? FolderScan(root: root).file(String(path[path.index(after: slash)...])) else { return nil }
+        return try? SettledFile(root: root, file: file).read(maximum: limit).bytes
+    }
+
     package func move(
         _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
     ) throws(ActionError) -> String {

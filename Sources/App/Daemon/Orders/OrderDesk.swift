@@ -1,3 +1,4 @@
+import Actions
 import Clocks
 package import Engine
 import Intake
@@ -13,19 +14,24 @@ import Torrents
 ///
 /// An actor, so that a file that has just been written is not swept away before it is decided about.
 package actor OrderDesk: Orders {
-    private let decider: Decider
-    private let journal: any Journal
+    let decider: Decider
+    let journal: any Journal
+    /// Those that the rules may ask for, by name.
+    let actions: [String: any Action]
     private let folder: OrderFolder
-    private let time: any TimeSource
-    private let logger: Logger
+    let time: any TimeSource
+    let logger: Logger
     /// Files that are written and not decided about yet.
     private var arriving: Set<String> = []
     /// How many files have been written.
     private var arrivals = 0
 
-    init(decider: Decider, journal: any Journal, time: any TimeSource, logger: Logger) {
+    init(
+        decider: Decider, journal: any Journal, actions: [any Action], time: any TimeSource, logger: Logger
+    ) {
         self.decider = decider
         self.journal = journal
+        self.actions = Dictionary(actions.map { ($0.kind.name, $0) }) { first, _ in first }
         self.time = time
         self.logger = logger
         folder = OrderFolder(of: journal.path)

@@ -11,6 +11,13 @@ package protocol Orders: Sendable {
     /// Sends a dead letter again.
     func retry(_ id: IntentID) async throws(OrderError)
 
+    /// Takes back what intents did, the latest first.
+    ///
+    /// - Parameters:
+    ///   - choice: Which ones.
+    ///   - isRehearsal: Whether it only tells what would be taken back.
+    func undo(_ choice: UndoChoice, onlyTelling isRehearsal: Bool) async throws(OrderError) -> UndoReception
+
     /// Holds a window open or closed for a while, whatever its hours say; nil takes what it is not now.
     ///
     /// - Returns: What holds from now on.

@@ -44,6 +44,17 @@ struct SerialClient: TorrentClient {
         }
     }
 
+    func shareLimits(of id: Infohash) async throws(ClientError) -> ShareLimits? {
+        try await turnstile.pass(orElse: Self.givenUp) { () async throws(ClientError) in
+            try await inner.shareLimits(of: id)
+        }
+    }
+
+    func origin(of id: Infohash) async throws(ClientError) -> TorrentOrigin? {
+        try await turnstile.pass(orElse: Self.givenUp) { () async throws(ClientError) in try await inner.origin(of: id)
+        }
+    }
+
     func freeSpace(at path: String?) async throws(ClientError) -> Int64? {
         try await turnstile.pass(orElse: Self.givenUp) { () async throws(ClientError) in
             try await inner.freeSpace(at: path)

@@ -81,6 +81,8 @@ private struct SimulatedStore: FileStore {
         return bytes
     }
 
+    func content(of path: String, atMost limit: Int) -> [UInt8]? { nil }
+
     func move(
         _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
     ) throws(ActionError) -> String {

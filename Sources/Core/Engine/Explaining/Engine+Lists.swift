@@ -1,3 +1,4 @@
+package import Rules
 package import Torrents
 
 extension Engine {
@@ -5,6 +6,12 @@ extension Engine {
     package func lists(of client: ClientName?) -> [Snapshot] {
         state.clients.rows.filter { client == nil || $0.key == client }.compactMap(\.value.accepted)
             .sorted { $0.client < $1.client }
+    }
+
+    /// What the last believed list says of a torrent or a client; nil where it is not in it.
+    package func holder(of subject: Subject) -> Claim.Holder? {
+        guard let client = subject.client, let list = state.clients[client]?.accepted else { return nil }
+        return subject.kind.holder?(subject, list)
     }
 
     /// How many torrents the last believed list of each client has.

@@ -19,6 +19,8 @@ package enum Observation: Sendable {
     case offered(IntakeFacts, OfferRoute, at: Moment)
     /// A dead letter is sent again, by hand.
     case revived(Intent, at: Moment)
+    /// A person wants taken back what these intents did, the latest first.
+    case undoing([UndoWish], at: Moment)
     /// Time has passed, which is all that a schedule without subjects needs.
     case moment(Moment)
     /// A person opens or closes a window by hand for a while.
@@ -35,7 +37,8 @@ package enum Observation: Sendable {
         switch self {
         case .snapshot(let snapshot, _): snapshot.takenAt
         case .unreachable(_, _, let moment), .looked(_, _, let moment), .settled(_, _, let moment),
-            .vanished(_, _, let moment), .offered(_, _, let moment), .revived(_, let moment), .moment(let moment),
+            .vanished(_, _, let moment), .offered(_, _, let moment), .revived(_, let moment),
+            .undoing(_, let moment), .moment(let moment),
             .override(_, let moment), .overrideEnded(_, let moment),
             .released(_, let moment), .outcome(_, _, let moment):
             moment

@@ -11,6 +11,7 @@ struct MemoryContents: Sendable {
     var events: [RecordedEvent] = []
     var decisions: [RecordedDecision] = []
     var intents: [StoredIntent] = []
+    var formers: [IntentID: FormerState] = [:]
     var torrents: [KnownTorrent] = []
     var contacts: [Contact] = []
     var service = ServiceRecord()
@@ -30,6 +31,7 @@ struct MemoryContents: Sendable {
             }
             let intent = intents[place]
             intents[place] = intent.with(.planned, attempts: 0, at: commit.at, detail: intent.detail)
+            formers[id] = nil
         case nil: break
         }
         for tick in commit.ticks { try insert(tick, path, &ended) }
@@ -67,6 +69,8 @@ struct MemoryContents: Sendable {
         events.removeAll { $0.at < wall }
         decisions.removeAll { $0.decision.at < wall }
         intents.removeAll { !$0.state.isOpen && $0.changedAt < wall }
+        let left = Set(intents.map(\.intent.id))
+        formers = formers.filter { left.contains($0.key) }
         torrents.removeAll { $0.goneAt.map { $0 < wall } ?? false }
     }
 

@@ -86,6 +86,16 @@ package final class MemoryJournal: Journal {
         }
     }
 
+    package func keep(_ former: FormerState, of id: IntentID) async throws(JournalError) {
+        try write { contents throws(JournalError) in
+            if contents.formers[id] == nil { contents.formers[id] = former }
+        }
+    }
+
+    package func dropFormer(of id: IntentID) async throws(JournalError) {
+        try write { contents throws(JournalError) in contents.formers[id] = nil }
+    }
+
     package func note(_ note: JournalNote) async throws(JournalError) {
         try write { contents throws(JournalError) in contents.note(note) }
     }

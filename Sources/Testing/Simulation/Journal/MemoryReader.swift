@@ -30,6 +30,19 @@ struct MemoryReader: JournalReader {
         }
     }
 
+    func former(of id: IntentID) -> FormerState? { look { $0.formers[id] } }
+
+    func undoable(since wall: WallTime?, limit: Int) -> [StoredIntent] {
+        look { contents in
+            contents.intents
+                .filter { stored in
+                    stored.state == .done && contents.formers[stored.intent.id] != nil
+                        && wall.map { stored.changedAt >= $0 } ?? true
+                }
+                .sorted { ($0.changedAt, $0.number) > ($1.changedAt, $1.number) }.prefix(limit).map(\.self)
+        }
+    }
+
     func events(_ page: Page, _ filter: EventFilter) -> [RecordedEvent] {
         let events = look(\.events).filter { event in
             (filter.client.map { event.client == $0 } ?? true)

@@ -55,6 +55,30 @@ extension ClientContract {
         try await world.eventually(torrent, "has no ratio limit") { $0[.ratioLimit] == .absent }
     }
 
+    static func restoring(_ world: any ContractWorld, _ identity: ClientIdentity) async throws {
+        let torrent = try await world.adding(TestTorrent(name: "restoring.bin", seed: 18))
+        let client = world.client
+        guard let former = try await client.shareLimits(of: torrent.id) else {
+            throw ContractError("share limits are not told of a torrent that is there")
+        }
+        _ = try await client.perform(.setShareLimits(torrent.id, ShareLimits(ratio: .own(1.5))))
+        try world.check(
+            try await client.shareLimits(of: torrent.id)?.ratio == .own(1.5), "a ratio that was set is not told as such"
+        )
+        _ = try await client.perform(.setShareLimits(torrent.id, former))
+        let restored = try await client.shareLimits(of: torrent.id)
+        try world.check(restored == former, "\(former) came back as \(String(describing: restored))")
+
+        let origin = try await client.origin(of: torrent.id)
+        try world.check(
+            origin?.magnet?.lowercased().contains(torrent.id.hex) == true || origin?.file != nil || origin?.path != nil,
+            "a torrent that is there can be had from nowhere: \(String(describing: origin))")
+        if let file = origin?.file { try world.check(file.first == UInt8(ascii: "d"), "the file is no torrent") }
+        let stranger = TestTorrent(name: "stranger.bin", seed: 19).id
+        try world.check(try await client.origin(of: stranger) == nil, "a torrent that is not there is told of")
+        try world.check(try await client.shareLimits(of: stranger) == nil, "a torrent that is not there has limits")
+    }
+
     static func category(_ world: any ContractWorld, _ identity: ClientIdentity) async throws {
         let torrent = try await world.adding(TestTorrent(name: "category.bin", seed: 13))
         let command = Command.setCategory(torrent.id, "films/old")

@@ -25,6 +25,8 @@ package struct ClientContract: Sendable {
             Promise(description: "share limits are set, or the lack of one is said", check: shareLimits),
             Promise(
                 description: "a category is made, set and taken away, or the lack of them is said", check: category),
+            Promise(
+                description: "what it takes to put a torrent back is told, and puts it back", check: restoring),
             Promise(description: "pause and resume may be repeated", check: pausing),
             Promise(description: "a recheck completes what lies in place", check: recheck),
             Promise(description: "data is moved", check: move),

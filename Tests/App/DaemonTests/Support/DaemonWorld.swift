@@ -43,7 +43,7 @@ final class DaemonWorld: Sendable {
 
     static let actions: [any Action] = [
         AddAction(), MoveFileAction(), PauseAction(), TagsAction(), LimitsAction(), RemoveAction(), ProtectAction(),
-        WebhookAction(), RunAction(),
+        WebhookAction(), RunAction(), MoveAction(), ShareAction(),
     ]
 
     /// Reads rules about this world's clients, which are polled each second.

@@ -60,6 +60,9 @@ struct SluiceProgram {
     /// Sends dead letters again.
     func retry(_ ids: [String]) async throws -> Ending { try await call(["retry", "--rules", rules] + ids) }
 
+    /// Takes back what was done.
+    func undo(_ arguments: [String]) async throws -> Ending { try await call(["undo", "--rules", rules] + arguments) }
+
     /// Releases what is held.
     func release(_ words: [String]) async throws -> Ending { try await call(["release", "--rules", rules] + words) }
 

@@ -13,7 +13,7 @@ extension QBittorrentClient {
             switch path {
             case "sync/maindata": .list
             case "torrents/info": query.contains { $0.name == "hashes" } ? .ordinary : .list
-            case "torrents/files": .files
+            case "torrents/files", "torrents/export": .files
             default: .ordinary  // about one thing
             }
         return try await call(HTTPRequest(.get, base + path + question, answer: answer))

@@ -7,7 +7,7 @@ struct Schema: Sendable {
     let steps: [String]
 
     static let current = Schema(steps: [
-        firstTables, eventsAboutOthers, service, decisionsUntil, judgedFiles, packedTorrents,
+        firstTables, eventsAboutOthers, service, decisionsUntil, judgedFiles, packedTorrents, formerStates,
     ])
 
     var version: Int { steps.count }

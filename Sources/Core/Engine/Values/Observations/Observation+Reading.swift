@@ -63,6 +63,12 @@ extension Observation {
             .offered(try IntakeFacts(value["file"]), try OfferRoute(value["route"]), at: at)
         },
         "revived": { value, at throws(ObservationError) in .revived(try Intent(value), at: at) },
+        "undoing": { value, at throws(ObservationError) in
+            let wishes = try value["wishes"].list { element throws(ObservationError) in
+                try element.required("a wish to undo", element.json.flatMap(UndoWish.init(json:)))
+            }
+            return .undoing(wishes, at: at)
+        },
         "moment": { _, at throws(ObservationError) in .moment(at) },
         "override": { value, at throws(ObservationError) in
             .override(try value.required("an override", value.json.flatMap(WindowOverride.init(json:))), at: at)

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Calendar
+import Clocks
+import Daemon
+import Engine
+import JSON
+import Journal
+import Rules
+import SQLiteJournal
+
+/// Takes back what was done.
+struct UndoVerb: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Takes back what was done.",
+        discussion: """
+            Puts back what actions changed: pause and resume, limits, share limits, tags, category, priority, bandwidth, \
+            the switches of a torrent, and the place of its data after a move. A torrent that was removed while its data \
+            stayed is added again over it. What somebody has changed since is left as it is, and said so.
+
+              sluice undo i17-1 i17-2           actions by their ids, which `sluice history` tells
+              sluice undo --last                the latest action that can be undone
+              sluice undo --since 2h            all of the last two hours, the latest first
+              sluice undo --since 2026-11-02T18:00:00+01:00 --dry-run
+
+            Deleted data, calls of webhooks and programs that ran cannot be undone; `sluice plan` tells beforehand.
+
+            A rule whose condition still holds may do the same again: change or turn off the rule first.
+
+            Exits with 0 when all of it is undone; with 65 when something cannot be; with 69 when somebody has changed it \
+            since or the client refused; with 75 when it is still to be done.
+            """)
+
+    @Argument(help: ArgumentHelp("The ids of actions that were carried out.", valueName: "id"))
+    var ids: [String] = []
+
+    @Flag(help: "The latest action that can be undone.")
+    var last = false
+
+    @Option(help: ArgumentHelp("All that was done since: a time, or how long ago.", valueName: "time"))
+    var since: String?
+
+    @Flag(help: "Only tell what would be undone.")
+    var dryRun = false
+
+    @Option(help: ArgumentHelp("How long to wait for the outcome.", valueName: "seconds"))
+    var wait = 30
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var rules: RuleFileOption
+
+    func validate() throws {
+        let ways = [!ids.isEmpty, last, since != nil].count { $0 }
+        guard ways == 1 else { throw ValidationError("give ids, --last or --since TIME, one of them") }
+        guard (0...86_400).contains(wait) else { throw ValidationError("--wait takes 0 to 86400 seconds") }
+        if let since { _ = try Self.instant(since, now: WallTime(seconds: 0)) }
+    }
+
+    func run() async throws {
+        try await reporting {
+            let path = try rules.path()
+            let choice: UndoChoice =
+                if let since {
+                    .since(try Self.instant(since, now: SystemTime().now.wall))
+                } else if last {
+                    .last
+                } else {
+                    .intents(ids.map { IntentID($0) })
+                }
+            let results = try await LocalService.givingOrders(try RuleFile.load(path), path) { orders, reader in
+                let reception = try await orders.undo(choice, onlyTelling: dryRun)
+                return try await UndoResult.all(of: reception, reader, within: .seconds(wait))
+            }
+            if json {
+                Console.print(.array(results.map(\.json)))
+            } else {
+                for result in results { result.show() }
+                if results.isEmpty { Console.print("nothing that was carried out since then can be undone") }
+            }
+            if let worst = results.compactMap(\.state.code).min(by: { $0.rawValue < $1.rawValue }) {
+                throw ExitCode(worst.rawValue)
+            }
+        }
+    }
+
+    /// An instant as it is written, or as long ago as a duration says.
+    private static func instant(_ text: String, now: WallTime) throws -> WallTime {
+        if let ago = try? Quantity.duration(text) { return now.advanced(by: .zero - ago) }
+        do {
+            return WallTime(seconds: try UnixTime(parsing: text).seconds)
+        } catch {
+            throw ValidationError(
+                "--since \(text): write a time such as 2026-11-02T18:00:00+01:00, or how long ago, such as 2h")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package import JSON
+package import Rules
+
+/// A person wants taken back what an intent did.
+package struct UndoWish: Hashable, Sendable {
+    /// The action of the intents that take something back.
+    package static let action = "undo"
+
+    /// The intent that was carried out.
+    package let intent: IntentID
+    /// What it was about.
+    package let subject: Subject
+    /// The subject's name for people.
+    package let title: String
+
+    package init(_ intent: Intent) {
+        self.intent = intent.id
+        subject = intent.subject
+        title = intent.title
+    }
+
+    /// The wish as a recording keeps it.
+    package var json: JSON {
+        ["intent": .string(intent.text), "subject": .string(subject.key), "title": .string(title)]
+    }
+
+    /// Reads what `json` wrote; nil for anything else.
+    package init?(json: JSON) {
+        guard let intent = json["intent"]?.stringValue, let title = json["title"]?.stringValue,
+            let subject = json["subject"]?.stringValue.flatMap({ Subject(key: $0) })
+        else { return nil }
+        self.intent = IntentID(intent)
+        self.subject = subject
+        self.title = title
+    }
+}

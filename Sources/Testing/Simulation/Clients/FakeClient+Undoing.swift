@@ -1,0 +1,26 @@
+package import ClientKit
+import Synchronization
+package import Torrents
+
+/// What has to be known of a torrent so that a change can be taken back.
+extension FakeClient {
+    package func shareLimits(of id: Infohash) async throws(ClientError) -> ShareLimits? {
+        state.withLock { state in
+            state.torrents[id].map { torrent in
+                func limit(_ field: TorrentField, _ capability: Capability) -> ShareLimits.Limit<Int64>? {
+                    guard state.identity.capabilities.contains(capability) else { return nil }
+                    return torrent[field].integer.map { .own($0) } ?? ShareLimits.Limit.none
+                }
+                return ShareLimits(
+                    ratio: torrent[.ratioLimit].real.map { .own($0) } ?? ShareLimits.Limit.none,
+                    seedingTime: limit(.seedingTimeLimit, .seedingTimeLimit),
+                    idle: limit(.idleSeedingLimit, .idleSeedingLimit))
+            }
+        }
+    }
+
+    /// A link is all that it hands out.
+    package func origin(of id: Infohash) async throws(ClientError) -> TorrentOrigin? {
+        state.withLock { $0.torrents[id].map { TorrentOrigin(magnet: "magnet:?xt=urn:btih:\($0.id.hex)") } }
+    }
+}
