@@ -127,6 +127,14 @@ final class DaemonWorld: Sendable {
         }
     }
 
+    /// Lets so many seconds pass, whoever sleeps.
+    func passFor(_ seconds: Int) async {
+        for _ in 0..<seconds {
+            await clock.waitForSleepers(1)
+            clock.advance(by: .seconds(1))
+        }
+    }
+
     /// Lets time pass until so many lines of this text are logged, however long what they tell about takes to begin.
     func passUntilHeard(_ message: String, times: Int = 1) async throws {
         try await eventually("\(message) is heard \(times) times") {

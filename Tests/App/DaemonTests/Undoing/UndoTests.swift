@@ -38,12 +38,18 @@ import Torrents
 
     @Test func `puts back all that a rule changed, the latest first`() async throws {
         let world = try DaemonWorld()
-        try world.home().change(.fixture(1)) { $0[.tags] = .texts(["mine", "old"]) }
+        try world.home().change(.fixture(1)) { facts in
+            facts[.tags] = .texts(["mine", "old"])
+            facts[.contentPath] = .text("/data/torrent 1")
+        }
         let before = try await torrent(world)
         try await run(world, Self.rule, after: 5) { orders in
             let reception = try await orders.undo(.since(WallTime(seconds: 0)), onlyTelling: false)
             #expect(reception.taken.count == 5 && reception.refused.isEmpty)
             try await world.passUntilHeard("Action done", times: 10)
+            // The rule still holds, and leaves alone what was taken back, as after a change by hand.
+            await world.passFor(120)
+            #expect(world.lines("Action done").count == 10)
         }
         let after = try await torrent(world)
         let others = try #require(before).changes(since: try #require(after))

@@ -50,6 +50,7 @@ import Torrents
                 let data = try folder.makeFolder("data")
                 try await client.seed(Self.torrent, from: data)
                 _ = try await client.perform(.addTags(Self.torrent.id, ["new", "mine"]))
+                try await eventually("it seeds") { try await client.torrent(Self.torrent.id)?.state == .seeding }
                 let before = try #require(try await client.torrent(Self.torrent.id))
                 let share = try await client.shareLimits(of: Self.torrent.id)
                 let sluice = SluiceProgram(folder: folder)

@@ -24,7 +24,8 @@ struct UndoVerb: AsyncParsableCommand {
 
             Deleted data, calls of webhooks and programs that ran cannot be undone; `sluice plan` tells beforehand.
 
-            A rule whose condition still holds may do the same again: change or turn off the rule first.
+            What a rule keeps set it leaves alone from then on, until its condition has ceased to hold. A torrent that \
+            is back can be removed again by the same rule once its grace is over: change the rule first.
 
             Exits with 0 when all of it is undone; with 65 when something cannot be; with 69 when somebody has changed it \
             since or the client refused; with 75 when it is still to be done.
