@@ -37,6 +37,8 @@ package protocol JournalReader: Sendable {
     /// - Parameters:
     ///   - wall: Only what ended at this instant or later; nil for all.
     ///   - limit: How many at most.
+    /// - Returns: Those whose end lies furthest back last.
+    /// - Throws: Why the journal cannot be read.
     func undoable(since wall: WallTime?, limit: Int) async throws(JournalError) -> [StoredIntent]
 
     /// When clients ceased to answer and when they answered again; of every client where none is named.

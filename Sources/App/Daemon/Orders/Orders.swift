@@ -16,6 +16,8 @@ package protocol Orders: Sendable {
     /// - Parameters:
     ///   - choice: Which ones.
     ///   - isRehearsal: Whether it only tells what would be taken back.
+    /// - Returns: What is taken back, and what cannot be.
+    /// - Throws: `OrderError` where nothing of it is there to be taken back.
     func undo(_ choice: UndoChoice, onlyTelling isRehearsal: Bool) async throws(OrderError) -> UndoReception
 
     /// Holds a window open or closed for a while, whatever its hours say; nil takes what it is not now.

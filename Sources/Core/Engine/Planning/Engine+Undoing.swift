@@ -23,7 +23,9 @@ extension Engine {
     /// Lets a claim rest until its episode ends, as after a change by a person's own hand.
     private mutating func leaveAlone(_ wish: UndoWish) {
         let actions = rules.rules.first { $0.id == wish.rule }?.actions ?? []
-        guard let index = actions.firstIndex(where: { $0.path == wish.path }), actions[index].kind.isClaim else { return }
+        guard let index = actions.firstIndex(where: { $0.path == wish.path }), actions[index].kind.isClaim else {
+            return
+        }
         let key = EpisodeKey(rule: wish.rule, subject: wish.subject)
         guard state.episodes[key] != nil else { return }
         state.episodes.change(key) { $0.released[index] = wish.arguments }
