@@ -104,6 +104,6 @@ import Torrents
         let (frugal, thorough) = (try outcome(isOff: false), try outcome(isOff: true))
         #expect(frugal.episodes == thorough.episodes)
         #expect(frugal.candidates == thorough.candidates)
-        #expect(frugal.candidates.count == (isSecond ? 5 : 0))
+        #expect(frugal.candidates.count == (isSecond ? 4 : 0))
     }
 }
