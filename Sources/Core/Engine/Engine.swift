@@ -1,4 +1,3 @@
-import CEL
 package import Clocks
 package import Rules
 package import Torrents
@@ -11,16 +10,12 @@ package struct Engine: Sendable {
     /// The rules in force.
     package private(set) var rules: RuleSet
     var state: EngineState
-    /// What each rule asks about torrents, by index.
-    private(set) var questions: [Question]
-    /// All that time alone can bring about for a torrent, whichever rule it matters to.
-    private(set) var crossings: [Crossing]
-    /// What the next list of each client has to be evaluated for; without it, everything is.
-    var attention: [ClientName: Attention] = [:]
+    /// What the rules ask about torrents.
+    private(set) var questions: Questions
+    /// What the next lists have to be judged for.
+    var incremental = IncrementalEvaluation()
     /// The rules before a reload that is not lasting yet.
     private var formerRules: RuleSet?
-    /// Whether each list is judged as a whole; what is decided is the same, as a test shows.
-    package var judgesAll = false
     /// Whether each tick tells of everything that waits, also of what was told before.
     package var tellsAll = false
 
@@ -28,7 +23,7 @@ package struct Engine: Sendable {
     package init(rules: RuleSet, state: EngineState = EngineState()) {
         self.rules = rules
         self.state = state
-        (questions, crossings) = Self.questions(of: rules)
+        questions = Questions(of: rules)
     }
 
     /// Intents whose end it waits for.
@@ -37,34 +32,45 @@ package struct Engine: Sendable {
     /// The run of a client whose lists are believed; nil before its first list.
     package func believedRun(of client: ClientName) -> String? { state.sessions[client] }
 
-    /// Takes in one observation and tells what follows from it.
+    /// Whether each list is judged as a whole; what is decided is the same, as a test shows.
+    package var judgesAll: Bool {
+        get { incremental.isOff }
+        set { incremental.isOff = newValue }
+    }
+
+    /// Takes in one observation and tells what follows from it: accept, time and judge, resolve, plan, record.
     package mutating func observe(_ observation: Observation) -> Tick {
-        var builder = TickBuilder(number: (state.ticks.row ?? 0) + 1, at: observation.at)
+        var builder = nextTick(at: observation.at)
         watchClock(&builder)
         endRests(&builder)
-        switch observation {
-        case .looked(let client, let sight, _): take(sight, of: client, into: &builder)
-        case .snapshot(let snapshot, let rhythm): take(snapshot, in: rhythm, into: &builder)
-        case .unreachable(let client, _, let moment): lose(client, at: moment, into: &builder)
-        case .settled(let file, let rule, _): take(file, for: rule, into: &builder)
-        case .vanished(let paths, let rule, _): forget(vanished: paths, of: rule)
-        case .offered(let file, let route, _): take(file, by: route, into: &builder)
-        case .revived(let intent, _): revive(intent, into: &builder)
-        case .undoing(let wishes, _): plan(undoing: wishes, into: &builder)
-        case .moment: passTime(&builder)
-        case .override(let override, _):
-            take(override, into: &builder)
-            evaluateEvents(of: builder.tick.events, into: &builder)
-        case .overrideEnded(let window, _):
-            endOverride(of: window, into: &builder)
-            evaluateEvents(of: builder.tick.events, into: &builder)
-        case .released(let release, _): take(release, into: &builder)
-        case .outcome(let id, let outcome, let moment): take(outcome, of: id, at: moment, into: &builder)
-        }
-        plan(&builder)
-        planEndings(&builder)
+        accept(observation, into: &builder)
+        let resolution = resolveAndPlan(&builder)
+        planEndings(&builder, by: resolution)
         keepAttention(builder)
         return finish(builder)
+    }
+
+    /// Takes up what an observation says, and has rules judge what is new of it.
+    private mutating func accept(_ observation: Observation, into builder: inout TickBuilder) {
+        switch observation {
+        case .looked(let client, let sight, _): accept(sight, of: client, into: &builder)
+        case .snapshot(let snapshot, let rhythm): accept(snapshot, in: rhythm, into: &builder)
+        case .unreachable(let client, _, let moment): markUnreachable(client, at: moment, into: &builder)
+        case .settled(let file, let rule, _): accept(file, for: rule, into: &builder)
+        case .vanished(let paths, let rule, _): forget(vanished: paths, of: rule)
+        case .offered(let file, let route, _): accept(file, by: route, into: &builder)
+        case .revived(let intent, _): plan(&builder) { $0.revive(intent) }
+        case .undoing(let wishes, _): plan(&builder) { $0.plan(undoing: wishes) }
+        case .moment: passTime(&builder)
+        case .override(let override, _):
+            accept(override, into: &builder)
+            hear(builder.tick.events, into: &builder)
+        case .overrideEnded(let window, _):
+            endOverride(of: window, into: &builder)
+            hear(builder.tick.events, into: &builder)
+        case .released(let release, _): accept(release, into: &builder)
+        case .outcome(let id, let outcome, let moment): accept(outcome, of: id, at: moment, into: &builder)
+        }
     }
 
     /// Swaps in another rule file; what is remembered stays with rules whose id and meaning are the same.
@@ -80,7 +86,7 @@ package struct Engine: Sendable {
         let former = self.rules
         formerRules = formerRules ?? former
         use(rules)
-        var builder = TickBuilder(number: (state.ticks.row ?? 0) + 1, at: moment)
+        var builder = nextTick(at: moment)
         endRestsOfChangedRules(&builder)
         followRenamedClients(&builder)
         endChangedRules(since: former)
@@ -93,7 +99,7 @@ package struct Engine: Sendable {
 
     /// Gives this installation a name of its own, where it has none yet.
     package mutating func name(installation: String, at moment: Moment) -> Tick {
-        let builder = TickBuilder(number: (state.ticks.row ?? 0) + 1, at: moment)
+        let builder = nextTick(at: moment)
         if state.installation.row == nil { state.installation.row = installation }
         return finish(builder)
     }
@@ -107,40 +113,23 @@ package struct Engine: Sendable {
     /// Takes back everything that was decided since the last `commit`, as it could not be written down.
     package mutating func rollBack() {
         state.rollBack()
-        attention = [:]
+        incremental.forgetAll()
         if let formerRules { use(formerRules) }
         formerRules = nil
     }
 
     private mutating func use(_ rules: RuleSet) {
         self.rules = rules
-        (questions, crossings) = Self.questions(of: rules)
-        attention = [:]
+        questions = Questions(of: rules)
+        incremental.forgetAll()
     }
 
-    /// Keeps what the next lists have to be judged for.
-    private mutating func keepAttention(_ builder: TickBuilder) {
-        if var scan = builder.scan {
-            scan.settle(builder)
-            attention[scan.snapshot.client] = scan.next
-            state.clients[scan.snapshot.client]?.isWaiting = scan.next.isWaiting
-        } else {
-            for subject in builder.restless {
-                if let client = subject.client, let id = subject.torrent { attention[client]?.restless.insert(id) }
-            }
-        }
-        if builder.judgesAllNext { attention = [:] }
+    private func nextTick(at moment: Moment) -> TickBuilder {
+        TickBuilder(number: (state.ticks.row ?? 0) + 1, at: moment, tellsAll: tellsAll)
     }
 
     private mutating func finish(_ builder: TickBuilder) -> Tick {
-        Recorder(tick: builder.tick, client: builder.snapshot?.client).complete(from: &state)
-    }
-
-    private static func questions(of rules: RuleSet) -> ([Question], [Crossing]) {
-        let questions = rules.rules.map(Question.init)
-        let crossings = questions.reduce(into: Set<Crossing>()) { all, question in
-            if case .crossings(let crossings) = question.sensitivity { all.formUnion(crossings) }
-        }
-        return (questions, Array(crossings))
+        Recorder(tick: builder.tick, client: builder.context.snapshot?.client, changes: builder.changes)
+            .complete(from: &state)
     }
 }

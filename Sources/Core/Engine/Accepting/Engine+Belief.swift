@@ -16,7 +16,7 @@ extension Engine {
         let belief = acceptance.belief(in: list) { isRemovedByUs($0) }
         if !belief.redated.isEmpty { follow(belief.redated, of: earlier, into: &builder) }
         if let run = belief.newRun { state.sessions[list.client] = run }
-        builder.suspicion = belief.suspicion
+        builder.context.suspicion = belief.suspicion
         client.suspicion = belief.suspicion
         state.setDoubts(belief.doubts, of: list.client, former: former)
         return belief

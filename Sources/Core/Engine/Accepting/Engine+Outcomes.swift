@@ -5,11 +5,9 @@ import Torrents
 extension Engine {
     /// How long a claim rests after its write failed for good.
     private static let rest: Duration = .seconds(600)
-    /// How long a client may take to show what a command did.
-    static let echoTime: Duration = .seconds(3)
 
     /// Takes note of how an intent ended.
-    mutating func take(_ outcome: Outcome, of id: IntentID, at moment: Moment, into builder: inout TickBuilder) {
+    mutating func accept(_ outcome: Outcome, of id: IntentID, at moment: Moment, into builder: inout TickBuilder) {
         guard let intent = state.open.remove(id) else { return }
         if intent.isRemoval, let client = intent.subject.client { state.clients[client]?.removalEnded = moment.boot }
         let key = EpisodeKey(rule: intent.rule, subject: intent.subject)
@@ -17,7 +15,7 @@ extension Engine {
         switch outcome {
         case .done:
             noteDeed(of: intent, id, at: moment.wall)
-            rest(key, until: moment.boot + Self.echoTime)
+            rest(key, until: moment.boot + Deed.echoTime)
             if intent.action == "moveFile" { forgetFile(intent.subject, in: intent.fileIdentity) }
             takeSuccess(intent, key: key, into: &builder)
         case .held(let reason):

@@ -3,17 +3,15 @@ import Rules
 import Torrents
 
 extension Engine {
-    /// How often facts that change all the time are written down where nothing else happens.
-    static let recordingInterval: Duration = .seconds(300)
-
-    /// Takes in one list: finds what is new against the last one, and evaluates every rule against it.
-    mutating func take(_ snapshot: Snapshot, in rhythm: Rhythm, into builder: inout TickBuilder) {
+    /// Takes in one list: finds what is new against the last one, and has every rule judge it.
+    mutating func accept(_ snapshot: Snapshot, in rhythm: Rhythm, into builder: inout TickBuilder) {
         let name = snapshot.client
         var client = state.clients[name] ?? ClientState()
         let earlier = client.accepted
         let belief = believe(snapshot.carryingOver(from: earlier), client: &client, into: &builder)
         let (present, believed, changes) = (belief.present, belief.whole, belief.changes)
-        builder.snapshot = present
+        builder.context.snapshot = present
+        builder.changes = ListChanges(client: name, changes: changes, isFirst: earlier == nil)
         if let earlier { announce(changes, from: earlier, to: believed, client: client, into: &builder) }
         meet(believed, changes: changes, client: client, into: &builder)
         if client.isDown { emit(.clientUp, client: name, into: &builder) }
@@ -22,8 +20,6 @@ extension Engine {
         client.isRestored = false
         client.announcedSession = present.session
         client.accepted = believed
-        record(changes, all: earlier == nil, client: &client, name: name, into: &builder)
-        let changed = Self.changed(changes)
         state.clients[name] = client
         advanceObservedTime(of: name, in: rhythm, into: &builder)
         forgetOldDeeds(at: builder.now)
@@ -31,13 +27,20 @@ extension Engine {
         if hasRestarted {
             loseHolds(on: name)
             restartGrace(on: name)
-            attention[name] = nil
+            incremental.forget(name)
         }
         weighDisks(of: name, into: &builder)
         let heard = builder.tick.events.count
-        evaluate(present, changed: changed, into: &builder)
-        // Schedules that have fired for this client.
-        evaluateEvents(of: Array(builder.tick.events[heard...]), into: &builder)
+        let due = dueSchedules(of: name, into: &builder)
+        let (events, doers) = (builder.tick.events, builder.doers)
+        let list = JudgedList(
+            present: present, whole: believed, changed: changes.compactMap(\.listed), dueSchedules: due)
+        judge(&builder) { judge in
+            judge.hear(events[..<heard], causedBy: doers)
+            judge.judge(list)
+            // Schedules that have fired for this client.
+            judge.hear(events[heard...], causedBy: doers)
+        }
     }
 
     /// Counts the time since the last list, and writes it down each minute, so that a crash loses no more than that.
@@ -45,7 +48,7 @@ extension Engine {
         var time = state.observed[name] ?? ObservedTime()
         let former = time.total
         time.advance(to: builder.now.boot, in: rhythm)
-        (builder.observedBefore, builder.observed) = (former, time.total)
+        (builder.context.observedBefore, builder.context.observed) = (former, time.total)
         let isNewMinute = former.components.seconds / 60 != time.total.components.seconds / 60
         if isNewMinute, state.clients[name]?.isWaiting == true {
             state.observed[name] = time
@@ -55,7 +58,7 @@ extension Engine {
     }
 
     /// Notes that a client cannot be reached: its timers stand still, and nothing is decided.
-    mutating func lose(_ name: ClientName, at moment: Moment, into builder: inout TickBuilder) {
+    mutating func markUnreachable(_ name: ClientName, at moment: Moment, into builder: inout TickBuilder) {
         let former = state.clients[name]
         guard former?.isDown != true else { return }
         state.clients[name, default: ClientState()].isDown = true
@@ -65,7 +68,7 @@ extension Engine {
             state.doubts.adjust(name, doubts)
         }
         emit(.clientDown, client: name, into: &builder)
-        evaluateEvents(of: builder.tick.events, into: &builder)
+        hear(builder.tick.events, into: &builder)
     }
 
     /// Takes in what the first lists ever of a client tell of what was there before.
@@ -76,14 +79,14 @@ extension Engine {
             var contact = FirstContact(at: builder.now.wall)
             contact.take(list, isGrowing: true)
             state.contacts[list.client] = contact
-            builder.isFirstOfMany = list.torrents.isEmpty
+            builder.context.isFirstOfMany = list.torrents.isEmpty
             return
         }
         guard var contact = state.contacts[list.client], contact.isOpen else { return }
         let isGrowing = changes.contains { change in
             if case .added(let torrent) = change { !contact.isNews(torrent) } else { false }
         }
-        builder.isFirstOfMany = isGrowing || list.torrents.isEmpty
+        builder.context.isFirstOfMany = isGrowing || list.torrents.isEmpty
         contact.take(list, isGrowing: isGrowing)
         if contact.isOpen {
             state.contacts.adjust(list.client, contact)
@@ -119,45 +122,16 @@ extension Engine {
             emit(.clientLimitsChanged, client: snapshot.client, into: &builder)
         }
     }
+}
 
-    /// Chooses the torrents whose durable descriptions are to be replaced.
-    private func record(
-        _ changes: [Change], all: Bool, client: inout ClientState, name: ClientName, into builder: inout TickBuilder
-    ) {
-        let told = Set(builder.tick.events.compactMap { $0.torrent?.id })
-        let isDue = client.recordedAt.map { builder.now.boot - $0 >= Self.recordingInterval } ?? true
-        for change in changes {
-            switch change {
-            case .removed(let torrent):
-                guard client.accepted?[torrent.id] == nil else { continue }
-                builder.tick.gone.append((name, torrent.id))
-                client.unrecorded.remove(torrent.id)
-            case .added(let torrent): builder.tick.known.append((name, torrent))
-            case .kept(_, let torrent, let fields):
-                if !fields.subtracting(TorrentField.volatile).isEmpty || told.contains(torrent.id) || all {
-                    builder.tick.known.append((name, torrent))
-                    client.unrecorded.remove(torrent.id)
-                } else if !fields.isEmpty {
-                    client.unrecorded.insert(torrent.id)
-                }
-            }
-        }
-        guard isDue else { return }
-        client.recordedAt = builder.now.boot
-        for id in client.unrecorded.sorted() {
-            if let torrent = client.accepted?[id] { builder.tick.known.append((name, torrent)) }
-        }
-        client.unrecorded = []
-    }
-
-    private static func changed(_ changes: [Change]) -> [ChangedTorrent] {
-        changes.compactMap { change in
-            switch change {
-            case .removed: nil
-            case .added(let torrent): ChangedTorrent(torrent: torrent, fields: .all)
-            case .kept(_, let torrent, let fields):
-                fields.isEmpty ? nil : ChangedTorrent(torrent: torrent, fields: fields)
-            }
+extension Change {
+    /// The torrent with the fields that differ; nil for one that is gone, or does not differ.
+    fileprivate var listed: ChangedTorrent? {
+        switch self {
+        case .removed: nil
+        case .added(let torrent): ChangedTorrent(torrent: torrent, fields: .all)
+        case .kept(_, let torrent, let fields):
+            fields.isEmpty ? nil : ChangedTorrent(torrent: torrent, fields: fields)
         }
     }
 }

@@ -15,29 +15,30 @@ struct Trial {
     init(_ engine: Engine, _ torrent: Torrent?, in list: Snapshot, at moment: Moment) {
         let subject = torrent.map { Subject.torrent(list.client, $0.incarnation) } ?? .client(list.client)
         var copy = engine
-        copy.tellsAll = true
         copy.keepEpisodes(of: [subject, .client(list.client)])
-        var builder = TickBuilder(number: 0, at: moment)
-        builder.snapshot = list
-        builder.suspicion = engine.suspicion(of: list.client)
-        builder.observed = copy.state.observed(list.client)
-        builder.observedBefore = builder.observed
+        var builder = TickBuilder(number: 0, at: moment, tellsAll: true)
+        builder.context.snapshot = list
+        builder.context.suspicion = engine.suspicion(of: list.client)
+        builder.context.observed = copy.state.observed(list.client)
+        builder.context.observedBefore = builder.context.observed
         let client = ClientRecord(list)
-        for (index, rule) in copy.rules.rules.enumerated()
-        where copy.isActive(rule) && rule.clients.contains(list.client) {
-            let about: (subject: Subject, torrent: Torrent?)
-            switch rule.trigger {
-            case .each(.torrent) where torrent != nil: about = (subject, torrent)
-            case .each(.client) where rule.protects || torrent == nil: about = (.client(list.client), nil)
-            case .each, .on, .schedule, .watch: continue  // nothing of them settles its conflicts
+        copy.judge(&builder) { judge in
+            for (index, rule) in engine.rules.rules.enumerated()
+            where engine.isActive(rule) && rule.clients.contains(list.client) {
+                let about: (subject: Subject, torrent: Torrent?)
+                switch rule.trigger {
+                case .each(.torrent) where torrent != nil: about = (subject, torrent)
+                case .each(.client) where rule.protects || torrent == nil: about = (.client(list.client), nil)
+                case .each, .on, .schedule, .watch: continue  // nothing of them settles its conflicts
+                }
+                let scope = Scope(rule.trigger.variables, now: moment, torrent: about.torrent, client: client)
+                let verdict = judge.isOpen(rule) ? rule.verdict(in: scope) : .no
+                let judgement = Judgement(
+                    subject: about.subject, torrent: about.torrent, verdict: verdict, scope: scope)
+                judge.moveOn(judgement, index: index, rule: rule)
             }
-            let scope = Scope(rule.trigger.variables, now: moment, torrent: about.torrent, client: client)
-            let verdict = copy.isOpen(rule, into: &builder) ? rule.verdict(in: scope) : .no
-            let judgement = Judgement(
-                subject: about.subject, torrent: about.torrent, verdict: verdict, scope: scope)
-            copy.level(judgement, index: index, rule: rule, into: &builder)
         }
-        copy.plan(&builder)
+        copy.resolveAndPlan(&builder)
         decisions = builder.tick.decisions
     }
 }

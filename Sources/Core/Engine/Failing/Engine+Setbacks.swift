@@ -52,52 +52,10 @@ extension Engine {
         state.episodes[key] = episode
     }
 
-    /// Compares what the client said that it had done with its list.
-    ///
-    /// Only a list that is believed says that something was not done.
-    mutating func prove(_ torrent: Torrent, key: EpisodeKey, rule: Rule, into builder: inout TickBuilder) {
-        guard builder.suspicion == nil, let former = state.episodes[key], !former.proofs.isEmpty
-        else { return }
-        var episode = former
-        for (index, proof) in episode.proofs.sorted(by: { $0.key < $1.key }) {
-            guard rule.actions.indices.contains(index), let shows = rule.actions[index].kind.shows else {
-                episode.proofs[index] = nil
-                continue
-            }
-            var proof = proof
-            switch shows(proof.arguments, torrent) {
-            case true?:
-                episode.proofs[index] = nil
-                episode.setbacks[index] = nil
-            case nil: continue
-            case false?:
-                guard proof.isMissing(at: builder.now.boot) else {
-                    episode.proofs[index] = proof
-                    continue
-                }
-                if rule.actions[index].kind.isDestructive { returnBudget(of: torrent, key: key, into: &builder) }
-                episode.proofs[index] = nil
-                var setback = episode.setbacks[index] ?? Setback()
-                setback.fail(
-                    "the client says that it is done, and \(proof.lists) lists do not show it", at: builder.now.wall)
-                episode.setbacks[index] = setback
-                builder.tick.decisions.append(
-                    Decision(
-                        rule: key.rule, subject: key.subject, title: torrent.name, at: builder.now.wall, verdict: .held,
-                        reason: "\(rule.actions[index].kind.name): \(setback.reason); "
-                            + "it is planned again while the condition holds", until: setback.until))
-            }
-        }
-        guard episode != former else { return }
-        state.episodes[key] = episode
-    }
-}
-
-extension Engine {
     /// Counts a removal no longer that its client only says it has carried out.
-    private mutating func returnBudget(of torrent: Torrent, key: EpisodeKey, into builder: inout TickBuilder) {
+    mutating func returnBudget(of subject: Subject) {
         for (id, removal) in state.removals.rows
-        where removal.client == key.subject.client && removal.torrent == torrent.id && state.open[id] == nil {
+        where removal.client == subject.client && removal.torrent == subject.torrent && state.open[id] == nil {
             state.removals[id] = nil
         }
     }

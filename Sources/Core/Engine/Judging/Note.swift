@@ -31,13 +31,12 @@ struct Matter {
     let scope: Scope
 }
 
-extension Engine {
-    /// Adds a decision with the values of the condition's parts.
-    func note(_ note: Note, about matter: Matter, into builder: inout TickBuilder) {
-        builder.tick.decisions.append(
-            Decision(
-                rule: matter.rule.id, subject: matter.key.subject, title: matter.title, at: builder.now.wall,
-                verdict: note.verdict, reason: note.reason, trace: matter.rule.trace(in: matter.scope),
-                intents: note.intents, event: note.event, until: note.until))
+extension Decision {
+    /// What is said of a rule and a subject, with the values of the condition's parts.
+    init(_ note: Note, about matter: Matter, at wall: WallTime) {
+        self.init(
+            rule: matter.rule.id, subject: matter.key.subject, title: matter.title, at: wall, verdict: note.verdict,
+            reason: note.reason, trace: matter.rule.trace(in: matter.scope), intents: note.intents, event: note.event,
+            until: note.until)
     }
 }

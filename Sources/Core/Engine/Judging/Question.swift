@@ -55,3 +55,21 @@ final class Question: Sendable {
         return unless.holds(scope).map { !$0 } ?? protects
     }
 }
+
+/// What all rules ask about torrents.
+struct Questions: Sendable {
+    private let questions: [Question]
+    /// All that time alone can bring about for a torrent, whichever rule it matters to.
+    let crossings: [Crossing]
+
+    init(of rules: RuleSet) {
+        questions = rules.rules.map(Question.init)
+        let crossings = questions.reduce(into: Set<Crossing>()) { all, question in
+            if case .crossings(let crossings) = question.sensitivity { all.formUnion(crossings) }
+        }
+        self.crossings = Array(crossings)
+    }
+
+    /// What a rule asks, by the rule's index.
+    subscript(index: Int) -> Question { questions[index] }
+}

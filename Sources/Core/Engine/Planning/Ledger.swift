@@ -31,7 +31,7 @@ struct Ledger {
     }
 
     /// Gives properties to a claimant that has found them free.
-    mutating func take(_ names: some Sequence<String>, of subject: Subject, by claimant: Claimant) {
+    mutating func claim(_ names: some Sequence<String>, of subject: Subject, by claimant: Claimant) {
         for name in names {
             let property = SubjectProperty(subject: subject, name: name)
             if rehearsed[property] == nil { rehearsed[property] = claimant.name }

@@ -5,48 +5,6 @@ import Text
 import Torrents
 
 extension Engine {
-    /// How often one property may be written within an hour before the rules that write it are set to rest.
-    private static let writesPerHour = 6
-
-    /// Takes note of a write that is about to be planned; too many within an hour set all rules involved to rest.
-    ///
-    /// Rules that undo each other, or a rule that something outside keeps undoing, would otherwise go on for ever.
-    mutating func isFlipping(
-        _ action: BoundAction, arguments: JSON, candidate: Candidate, rule: Rule, into builder: inout TickBuilder
-    ) -> Bool {
-        for name in action.kind.properties(arguments) {
-            let property = SubjectProperty(subject: candidate.key.subject, name: name)
-            let write = Write(rule: rule.id, at: Instant(builder.now))
-            dropOldWrites(at: builder.now)
-            let writes =
-                rule.mode == .dryRun
-                ? state.rehearsals.writes.add(write, of: property, now: builder.now)
-                : state.writes.add(write, of: property, now: builder.now)
-            guard writes.count > Self.writesPerHour else { continue }
-            let reason = "\(name) of \(candidate.title) was written \(writes.count - 1) times within an hour"
-            rest(Set(writes.map(\.rule)).sorted(), reason: reason, candidate: candidate, into: &builder)
-            return true
-        }
-        return false
-    }
-
-    private mutating func rest(
-        _ rules: [String], reason: String, candidate: Candidate, into builder: inout TickBuilder
-    ) {
-        let until = builder.now.wall.advanced(by: Rest.length)
-        for rule in rules where state.rests[rule] == nil {
-            let rest = Rest(rule: rule, reason: reason, until: until, rules: rules)
-            state.rests[rule] = rest
-            builder.judgesAllNext = true
-            builder.tick.decisions.append(
-                Decision(
-                    rule: rule, subject: candidate.key.subject, title: candidate.title, at: builder.now.wall,
-                    verdict: .resting,
-                    reason: "the rule rests, as \(reason); find out what undoes it, and then use "
-                        + "`sluice release rule \(rule)`", until: until))
-        }
-    }
-
     /// Lets rules work again that have rested for long enough.
     mutating func endRests(_ builder: inout TickBuilder) {
         guard !state.rests.isEmpty else { return }
@@ -75,6 +33,11 @@ extension Engine {
                 rule: rule, subject: .nothing, title: rule, at: builder.now.wall, verdict: .ended, reason: reason))
     }
 
+    /// Whether a rule takes part in decisions.
+    func isActive(_ rule: Rule) -> Bool { state.isActive(rule) }
+}
+
+extension EngineState {
     /// Whether a rule takes part in decisions: it is on, and does not rest; one that protects never rests.
-    func isActive(_ rule: Rule) -> Bool { rule.mode != .off && (state.rests[rule.id] == nil || rule.protects) }
+    func isActive(_ rule: Rule) -> Bool { rule.mode != .off && (rests[rule.id] == nil || rule.protects) }
 }

@@ -22,7 +22,7 @@ extension Engine {
         return observe(.released(release, at: moment))
     }
 
-    mutating func take(_ release: Release, into builder: inout TickBuilder) {
+    mutating func accept(_ release: Release, into builder: inout TickBuilder) {
         switch release {
         case .rule(let id):
             endRest(of: id, reason: "a person has released the rule, so it works again", into: &builder)

@@ -55,12 +55,12 @@ extension Table<SubjectProperty, Writes> {
     }
 }
 
-extension Engine {
+extension EngineState {
     /// Drops writes that count no more, once an hour.
     mutating func dropOldWrites(at now: Moment) {
-        guard now.boot - state.thisRun.writesDroppedAt >= Write.span else { return }
-        state.thisRun.writesDroppedAt = now.boot
-        state.writes.dropOld(at: now)
-        state.rehearsals.writes.dropOld(at: now)
+        guard now.boot - thisRun.writesDroppedAt >= Write.span else { return }
+        thisRun.writesDroppedAt = now.boot
+        writes.dropOld(at: now)
+        rehearsals.writes.dropOld(at: now)
     }
 }

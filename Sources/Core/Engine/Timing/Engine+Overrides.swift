@@ -37,7 +37,7 @@ extension Engine {
         throw .unknownWindow(name, nearest: Spelling.nearest(to: name, among: known))
     }
 
-    mutating func take(_ override: WindowOverride, into builder: inout TickBuilder) {
+    mutating func accept(_ override: WindowOverride, into builder: inout TickBuilder) {
         guard let window = rules.windows.first(where: { $0.name == override.window }) else { return }
         tellEdges(of: window, into: &builder)
         let wasOpen = isOpen(window, at: builder.now.wall)

@@ -1,52 +1,29 @@
-import CEL
 import Calendar
 import Clocks
 import Rules
 import Torrents
 
 extension Engine {
-    /// Fires the schedules that are about nothing in particular, once for each occurrence that is to fire.
-    mutating func fireSchedules(_ builder: inout TickBuilder) {
+    /// The rules whose schedules are about nothing in particular, by index, once for each occurrence that is to fire.
+    mutating func dueSchedules(_ builder: inout TickBuilder) -> [Int] {
+        var due: [Int] = []
         for (index, rule) in rules.rules.enumerated() where isActive(rule) {
             guard case .schedule(let schedule, nil) = rule.trigger else { continue }
             let key = EpisodeKey(rule: rule.id, subject: .nothing)
-            for _ in takeOccurrences(key, rule: rule, schedule: schedule, into: &builder) {
-                let scope = Scope(rule.trigger.variables, now: builder.now)
-                guard rule.verdict(in: scope) == .yes else { continue }
-                builder.candidates.append(
-                    Candidate(ruleIndex: index, key: key, title: rule.id, stage: .edge(nil), scope: scope, torrent: nil)
-                )
-            }
+            due += takeOccurrences(key, rule: rule, schedule: schedule, into: &builder).map { _ in index }
         }
+        return due
     }
 
-    /// Fires a schedule for each subject of one client for which its condition holds.
-    ///
-    /// One look makes up for all occurrences that are to fire, since each of them would see the same list.
-    mutating func fire(
-        _ index: Int, rule: Rule, snapshot: Snapshot, client: ClientRecord, into builder: inout TickBuilder
-    ) {
-        guard case .schedule(let schedule, let kind?) = rule.trigger else { return }
-        let occurrence = EpisodeKey(rule: rule.id, subject: .client(snapshot.client))
-        guard !takeOccurrences(occurrence, rule: rule, schedule: schedule, into: &builder).isEmpty else { return }
-        func stand(_ subject: Subject, torrent: Torrent?, records: [any Record] = []) {
-            let scope = Scope(
-                rule.trigger.variables, now: builder.now, torrent: torrent, client: client, records: records)
-            let title = torrent?.name ?? subject.title(in: snapshot)
-            let key = EpisodeKey(rule: rule.id, subject: subject)
-            guard rule.verdict(in: scope) == .yes, !isCooling(rule, key, at: builder.now) else { return }
-            markFired(rule, key: key, into: &builder)
-            if rule.actions.contains(where: \.kind.isDestructive) { open(key, for: nil, into: &builder) }
-            builder.candidates.append(
-                Candidate(ruleIndex: index, key: key, title: title, stage: .edge(nil), scope: scope, torrent: torrent))
+    /// The rules whose schedules have come due for the subjects of a client, by index.
+    mutating func dueSchedules(of client: ClientName, into builder: inout TickBuilder) -> Set<Int> {
+        var due: Set<Int> = []
+        for (index, rule) in rules.rules.enumerated() where isActive(rule) && rule.clients.contains(client) {
+            guard case .schedule(let schedule, .some) = rule.trigger else { continue }
+            let key = EpisodeKey(rule: rule.id, subject: .client(client))
+            if !takeOccurrences(key, rule: rule, schedule: schedule, into: &builder).isEmpty { due.insert(index) }
         }
-        switch kind.population {
-        case .torrents:
-            for torrent in snapshot.torrents { stand(.torrent(snapshot.client, torrent.incarnation), torrent: torrent) }
-        case .members(let members):
-            for member in members(snapshot) { stand(member.subject, torrent: nil, records: member.records) }
-        case .unlisted: break
-        }
+        return due
     }
 
     /// The occurrences that are to fire and have not fired yet; they are written down before anything acts on them.
@@ -70,12 +47,12 @@ extension Engine {
         case nil: return []
         case .recovered(let occurrence, let progress)?:
             note(progress, for: key)
-            guard isOpen(rule, into: &builder) else { return [] }
+            guard isOpen(rule, at: builder.now.wall) else { return [] }
             tellRecovered(occurrence, of: rule, key: key, telling: telling, into: &builder)
             return [occurrence]
         case .due(let due, let newest, let progress)?:
             note(progress, for: key)
-            let fire = isOpen(rule, into: &builder) ? due.fire : []
+            let fire = isOpen(rule, at: builder.now.wall) ? due.fire : []
             if newest > told.through {
                 var toldNow = told
                 toldNow.advance(to: newest, from: due.fire.first?.scheduled)

@@ -7,8 +7,12 @@ extension Engine {
     /// Takes note that time has passed: windows open and close, and schedules that are about nothing fire.
     mutating func passTime(_ builder: inout TickBuilder) {
         tellWindows(&builder)
-        fireSchedules(&builder)
-        evaluateEvents(of: builder.tick.events, into: &builder)
+        let due = dueSchedules(&builder)
+        let (events, doers) = (builder.tick.events, builder.doers)
+        judge(&builder) { judge in
+            for index in due { judge.fire(index) }
+            judge.hear(events, causedBy: doers)
+        }
     }
 
     /// Tells which windows have opened or closed since they were last looked at.
@@ -57,22 +61,17 @@ extension Engine {
         state.overrides.removeAll { !names.contains($0) }
     }
 
-    /// Whether every window that a rule asks for is open, looked up once in each turn.
-    func isOpen(_ rule: Rule, into builder: inout TickBuilder) -> Bool {
-        rule.during.allSatisfy { window in
-            if let isOpen = builder.openWindows[window.name] { return isOpen }
-            let isOpen = isOpen(window, at: builder.now.wall)
-            builder.openWindows[window.name] = isOpen
-            return isOpen
-        }
-    }
-
     /// Whether every window that a rule asks for is open.
     func isOpen(_ rule: Rule, at wall: WallTime) -> Bool { rule.during.allSatisfy { isOpen($0, at: wall) } }
 
+    /// Whether a window is open.
+    func isOpen(_ window: Window, at wall: WallTime) -> Bool { state.isOpen(window, at: wall) }
+}
+
+extension EngineState {
     /// Whether a window is open: by hand while it is overridden, and else by its hours.
     func isOpen(_ window: Window, at wall: WallTime) -> Bool {
-        if let override = state.overrides[window.name], wall < override.until { return override.state == .open }
+        if let override = overrides[window.name], wall < override.until { return override.state == .open }
         return window.isOpen(at: UnixTime(clamping: wall.seconds))
     }
 }

@@ -90,7 +90,8 @@ import Torrents
                 try await client.seed(Self.torrent, from: data)
                 _ = try await client.perform(.addTags(Self.torrent.id, ["mine"]))
                 let sluice = SluiceProgram(folder: folder)
-                try sluice.write(kind, settings, rule: #"{"id": "gone", "each": "torrent", "when": "torrent.done", "do": [{"remove": {}}]}"#)
+                let rule = #"{"id": "gone", "each": "torrent", "when": "torrent.done", "do": [{"remove": {}}]}"#
+                try sluice.write(kind, settings, rule: rule)
                 try await sluice.run { running in
                     try await eventually("it is removed") {
                         try await client.snapshot(reading: []).torrents.isEmpty

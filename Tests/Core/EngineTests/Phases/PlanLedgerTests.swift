@@ -14,7 +14,7 @@ import Torrents
     @Test func `the first claimant of a property has it, and is no rival of its own`() {
         var ledger = Ledger()
         #expect(ledger.winner(of: "limits.down", on: Self.torrent, for: Self.b) == nil)
-        ledger.take(["limits.down"], of: Self.torrent, by: Self.a)
+        ledger.claim(["limits.down"], of: Self.torrent, by: Self.a)
         #expect(ledger.winner(of: "limits.down", on: Self.torrent, for: Self.b) == "a")
         #expect(ledger.winner(of: "limits.down", on: Self.torrent, for: Self.a) == nil)
         #expect(ledger.winner(of: "limits.up", on: Self.torrent, for: Self.b) == nil)
@@ -23,10 +23,10 @@ import Torrents
 
     @Test func `what a rule in dry run takes is taken for rules in dry run only`() {
         var ledger = Ledger()
-        ledger.take(["running"], of: Self.torrent, by: Self.dry)
+        ledger.claim(["running"], of: Self.torrent, by: Self.dry)
         #expect(ledger.winner(of: "running", on: Self.torrent, for: Self.a) == nil)
         #expect(ledger.winner(of: "running", on: Self.torrent, for: Claimant(name: "other", isDryRun: true)) == "dry")
-        ledger.take(["running"], of: Self.torrent, by: Self.a)
+        ledger.claim(["running"], of: Self.torrent, by: Self.a)
         #expect(ledger.winner(of: "running", on: Self.torrent, for: Self.b) == "a")
     }
 

@@ -43,4 +43,38 @@ import Torrents
         state.rollBack()
         #expect(state.meanings["r"] == nil)
     }
+
+    /// What is written of torrents when one list follows another.
+    private static func described(_ changes: [Change], since recorded: Double?, isFirst: Bool = false) -> Tick {
+        var state = EngineState()
+        var client = ClientState()
+        client.accepted = .fixture([.seeding(1), .seeding(2)], at: 100)
+        client.recordedAt = recorded.map { Moment.at($0).boot }
+        client.unrecorded = [.fixture(2)]
+        state.clients[ClientName("home")] = client
+        let changes = ListChanges(client: ClientName("home"), changes: changes, isFirst: isFirst)
+        return Recorder(tick: Tick(number: 5, at: .at(100)), client: ClientName("home"), changes: changes)
+            .complete(from: &state)
+    }
+
+    @Test func `torrents are described when they are new, gone, or differ in what does not change all the time`() {
+        let changes: [Change] = [
+            .added(.seeding(1)), .removed(.seeding(3)), .kept(old: .seeding(2), new: .seeding(2), fields: [.uploaded]),
+            .kept(old: .seeding(4), new: .seeding(4), fields: [.tags, .uploaded]),
+        ]
+        let tick = Self.described(changes, since: 90)
+        #expect(tick.known.map(\.torrent.id) == [.fixture(1), .fixture(4)])
+        #expect(tick.gone.map(\.id) == [.fixture(3)])
+        #expect(Self.described([.kept(old: .seeding(2), new: .seeding(2), fields: [.uploaded])], since: 90).isQuiet)
+        let first = Self.described(
+            [.kept(old: .seeding(2), new: .seeding(2), fields: [.uploaded])], since: 90, isFirst: true)
+        #expect(first.known.map(\.torrent.id) == [.fixture(2)])
+    }
+
+    @Test func `facts that change all the time are written down after a while`() {
+        let later = 100 - Double(Recorder.interval.components.seconds)
+        #expect(Self.described([], since: later + 1).known.isEmpty)
+        #expect(Self.described([], since: later).known.map(\.torrent.id) == [.fixture(2)])
+        #expect(Self.described([], since: nil).known.map(\.torrent.id) == [.fixture(2)])
+    }
 }

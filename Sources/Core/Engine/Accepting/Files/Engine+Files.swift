@@ -35,7 +35,7 @@ extension Engine {
     }
 
     /// Lets the rule of a watch folder decide about a settled file.
-    mutating func take(_ file: IntakeFacts, for ruleID: String, into builder: inout TickBuilder) {
+    mutating func accept(_ file: IntakeFacts, for ruleID: String, into builder: inout TickBuilder) {
         guard takesFiles(ruleID, at: builder.now), let index = rules.rules.firstIndex(where: { $0.id == ruleID }) else {
             return
         }
@@ -64,20 +64,18 @@ extension Engine {
         let (key, scope) = (candidate.key, candidate.scope)
         switch fate(of: part.file, by: rule, scope) {
         case .stays(let reason):
-            note(
-                Note(.ended, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope),
-                into: &builder)
+            builder.note(
+                Note(.ended, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope))
             judgement.left.append(part.failure(reason))
         case .unclear(let reason):
-            note(
-                Note(.failed, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope),
-                into: &builder)
+            builder.note(
+                Note(.failed, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope))
             judgement.left.append(part.failure(reason))
         case .rejected(let failures):
             let reasons = failures.map(\.reason).joined(separator: "; ")
-            note(
+            builder.note(
                 Note(.failed, "rejected: \(reasons)"),
-                about: Matter(key: key, title: part.title, rule: rule, scope: scope), into: &builder)
+                about: Matter(key: key, title: part.title, rule: rule, scope: scope))
             judgement.rejected += failures.map { part.failure($0.reason, of: $0.client) }
         case .taken: judgement.taken.append(candidate)
         }
@@ -176,7 +174,7 @@ extension Engine {
         guard let path = subject.path else { return }
         let heard = builder.tick.events.count
         emit(.fileRejected, file: path, message: reason, into: &builder)
-        evaluateEvents(of: Array(builder.tick.events[heard...]), into: &builder)
+        hear(builder.tick.events[heard...], into: &builder)
     }
 
     /// Forgets a file that was moved away, so that another under its name is news to every rule.
@@ -220,7 +218,7 @@ extension Engine {
         case .torrent, .supposed: emit(.fileSettled, file: file.path, into: &builder)
         case .invalid(let reason): emit(.fileRejected, file: file.path, message: reason, into: &builder)
         }
-        evaluateEvents(of: builder.tick.events, into: &builder)
+        hear(builder.tick.events, into: &builder)
     }
 
     /// Resolves what follows success and failure now, while the file is known.
@@ -257,9 +255,9 @@ extension Engine {
                     FollowUp.Step(
                         path: action.path, action: action.kind.name, arguments: arguments, takesReason: takesReason))
             } catch {
-                note(
+                builder.note(
                     Note(.failed, "\(action.path): \(error.cause)"),
-                    about: Matter(key: key, title: title, rule: rule, scope: scope), into: &builder)
+                    about: Matter(key: key, title: title, rule: rule, scope: scope))
             }
         }
         return steps

@@ -7,18 +7,11 @@ extension Engine {
     /// Plans what becomes of a file or links that somebody hands over: of each torrent one rule takes it, or none.
     ///
     /// Unlike a file in a watch folder it is not remembered: whoever hands it over again means it.
-    mutating func take(_ file: IntakeFacts, by route: OfferRoute, into builder: inout TickBuilder) {
+    mutating func accept(_ file: IntakeFacts, by route: OfferRoute, into builder: inout TickBuilder) {
         switch route {
         case .clients(let clients):
-            let key = EpisodeKey(rule: Intent.byHand, subject: .file(file.path))
-            for part in FilePart.all(of: file) {
-                let planned = clients.enumerated().map { index, arguments in
-                    emitByHand("add", arguments: arguments, path: "clients[\(index)]", about: part, into: &builder)
-                }
-                builder.tick.decisions.append(
-                    Decision(
-                        rule: key.rule, subject: key.subject, title: part.title, at: builder.now.wall, verdict: .firing,
-                        reason: "somebody asked for it", intents: planned))
+            plan(&builder) { planner in
+                for part in FilePart.all(of: file) { planner.planByHand(clients, about: part) }
             }
         case .rule(let id):
             var takers: Set<Int> = []
@@ -44,25 +37,23 @@ extension Engine {
     private func take(_ part: FilePart, by rule: Rule, index: Int, into builder: inout TickBuilder) -> Candidate? {
         let key = EpisodeKey(rule: rule.id, subject: .file(part.file.path))
         let scope = Scope(rule.trigger.variables, now: builder.now, records: part.file.records)
-        guard isOpen(rule, into: &builder) else {
-            note(
+        guard isOpen(rule, at: builder.now.wall) else {
+            builder.note(
                 Note(.ended, "its window is closed"),
-                about: Matter(key: key, title: part.title, rule: rule, scope: scope), into: &builder)
+                about: Matter(key: key, title: part.title, rule: rule, scope: scope))
             return nil
         }
         switch fate(of: part.file, by: rule, scope) {
         case .stays(let reason):
-            note(
-                Note(.ended, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope),
-                into: &builder)
+            builder.note(
+                Note(.ended, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope))
         case .unclear(let reason):
-            note(
-                Note(.failed, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope),
-                into: &builder)
+            builder.note(
+                Note(.failed, reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope))
         case .rejected(let failures):
-            note(
+            builder.note(
                 Note(.failed, failures.map(\.reason).joined(separator: "; ")),
-                about: Matter(key: key, title: part.title, rule: rule, scope: scope), into: &builder)
+                about: Matter(key: key, title: part.title, rule: rule, scope: scope))
         case .taken:
             return Candidate(
                 ruleIndex: index, key: key, title: part.title, stage: .edge(nil), scope: scope, torrent: nil,

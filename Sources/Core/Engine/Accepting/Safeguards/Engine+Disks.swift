@@ -4,7 +4,7 @@ package import Torrents
 
 extension Engine {
     /// Takes in what a look at the files of a client's torrents told.
-    mutating func take(_ sight: FileSight, of name: ClientName, into builder: inout TickBuilder) {
+    mutating func accept(_ sight: FileSight, of name: ClientName, into builder: inout TickBuilder) {
         var client = state.clients[name] ?? ClientState()
         (client.sight, client.hasLooked) = (sight, true)
         state.clients[name] = client

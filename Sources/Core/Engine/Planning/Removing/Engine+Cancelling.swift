@@ -4,13 +4,6 @@ import Text
 import Torrents
 
 extension Engine {
-    /// What a removal is planned by, to be compared when it is carried out.
-    func terms(of intent: Intent) -> OpenIntent.Terms {
-        OpenIntent.Terms(
-            meaning: rules.rules.first { $0.id == intent.rule }?.removalMeaning ?? "",
-            session: intent.subject.client.flatMap { state.sessions[$0] })
-    }
-
     /// Calls off every open removal that the rules and limits in force would not plan as it stands.
     ///
     /// - Parameters:
@@ -84,7 +77,7 @@ extension Engine {
 
 extension Rule {
     /// Changes whenever the rule might come to another removal, or come to it at another time.
-    fileprivate var removalMeaning: String { "\(meaning)\u{1F}for \(holdsFor.milliseconds)" }
+    var removalMeaning: String { "\(meaning)\u{1F}for \(holdsFor.milliseconds)" }
 }
 
 extension EngineState {

@@ -5,6 +5,9 @@ import Torrents
 
 /// What one of our intents did, whose effects the next lists will show.
 struct Deed: Hashable {
+    /// How long a client may take to show what a command did.
+    static let echoTime: Duration = .seconds(3)
+
     let rule: String
     let subject: Subject
     let action: String

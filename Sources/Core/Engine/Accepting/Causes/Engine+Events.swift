@@ -57,58 +57,6 @@ extension Engine {
         state.fired.removeAll { $0.subject == subject }
         state.rehearsals.fired.removeAll { $0.subject == subject }
     }
-
-    /// Gives each event to each edge rule once, unless the rule caused it.
-    mutating func evaluateEvents(of events: [Event], into builder: inout TickBuilder) {
-        guard !events.isEmpty else { return }
-        for (index, rule) in rules.rules.enumerated() where isActive(rule) {
-            guard case .on(let kinds) = rule.trigger else { continue }
-            for event in events where kinds.contains(event.kind) && rule.hears(event) {
-                if case .intent(let id) = event.cause, builder.doers[IntentID(id)] == rule.id { continue }
-                evaluate(event, index: index, rule: rule, into: &builder)
-            }
-        }
-    }
-
-    private mutating func evaluate(_ event: Event, index: Int, rule: Rule, into builder: inout TickBuilder) {
-        let snapshot = event.client.flatMap { state.clients[$0]?.accepted }
-        let scope = Scope(
-            rule.trigger.variables, now: builder.now, torrent: event.torrent, old: event.old, event: event,
-            client: snapshot.map { ClientRecord($0) })
-        let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject, kind: event.kind))
-        let title = event.torrent?.name ?? event.schedule ?? key.subject.title(in: nil)
-        guard isOpen(rule, into: &builder) else { return }
-        switch rule.verdict(in: scope) {
-        case .no: return
-        case .unknown(let reason):
-            note(
-                Note(.failed, reason, event: event.id), about: Matter(key: key, title: title, rule: rule, scope: scope),
-                into: &builder)
-        case .yes:
-            guard !isCooling(rule, key, at: builder.now) else { return }
-            if rule.actions.contains(where: \.kind.isDestructive), event.torrent != nil, event.kind != .removed {
-                open(key, for: event, into: &builder)
-            }
-            markFired(rule, key: key, into: &builder)
-            builder.candidates.append(
-                Candidate(
-                    ruleIndex: index, key: key, title: title, stage: .edge(event.id), scope: scope,
-                    torrent: event.torrent))
-        }
-    }
-
-    /// Begins to wait for the second observation that a removal needs, or goes on waiting where the rule fires again.
-    mutating func open(_ key: EpisodeKey, for event: Event?, into builder: inout TickBuilder) {
-        let stored = event.map { event in
-            StoredEvent(id: event.id, kind: event.kind, wall: event.at.wall, late: event.late, old: event.old)
-        }
-        var episode =
-            state.episodes[key] ?? Episode(phase: .firing, next: 0)
-        episode.held.run(at: key.subject.client.map(state.observed) ?? .zero)
-        episode.next = 0
-        episode.event = stored
-        state.episodes[key] = episode
-    }
 }
 
 extension Subject {
@@ -121,9 +69,4 @@ extension Subject {
         case .schedule: self = .nothing
         }
     }
-}
-
-extension Rule {
-    /// Whether its choice of clients lets an event through; an event about no client is for every rule.
-    fileprivate func hears(_ event: Event) -> Bool { event.client.map(clients.contains) ?? true }
 }

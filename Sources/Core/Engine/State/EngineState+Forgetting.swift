@@ -1,13 +1,13 @@
 import Clocks
 import Rules
 
-extension Engine {
+extension EngineState {
     /// Drops removals that no budget counts any more.
     mutating func forgetOldRemovals(at now: Moment) {
         func isOver(_ removal: Removal) -> Bool { !removal.isWithin(.seconds(2 * 86_400), of: now) }
-        for (id, removal) in state.removals.rows where isOver(removal) { state.removals[id] = nil }
-        for (id, removal) in state.rehearsals.removals.rows where isOver(removal) {
-            state.rehearsals.removals[id] = nil
+        for (id, removal) in removals.rows where isOver(removal) { removals[id] = nil }
+        for (id, removal) in rehearsals.removals.rows where isOver(removal) {
+            rehearsals.removals[id] = nil
         }
     }
 }

@@ -3,40 +3,40 @@ import JSON
 import Rules
 import Torrents
 
-extension Engine {
+extension Planner {
     /// Plans the write of a claim where the client's state differs from it.
     mutating func reconcile(
-        _ claiming: ClaimingAction, candidate: Candidate, rule: Rule, into builder: inout TickBuilder
+        _ claiming: ClaimingAction, candidate: Candidate, rule: Rule
     ) -> IntentID? {
         let (claim, action, index) = (claiming.claim, claiming.action, claiming.index)
-        guard let wanted = resolve(action, candidate: candidate, rule: rule, into: &builder) else { return nil }
+        guard let wanted = resolve(action, candidate: candidate, rule: rule) else { return nil }
         guard
-            let arguments = take(wanted, for: claiming, candidate: candidate, rule: rule, into: &builder)
+            let arguments = available(wanted, for: claiming, candidate: candidate, rule: rule)
         else {
-            forgetHold(index, candidate: candidate, rule: rule, into: &builder)
+            forgetHold(index, candidate: candidate, rule: rule)
             return nil
         }
-        guard let holder = holder(of: candidate, in: builder) else { return nil }
+        guard let holder = holder(of: candidate) else { return nil }
         let claimed = ClaimCase(
             key: ClaimKey(episode: candidate.key, index: index), kind: action.kind, claim: claim, holder: holder)
         let former = state.episodes[candidate.key]
         if let released = former?.released[index] {
             guard released != arguments.members.map(\.name) else { return nil }
             // Another rule has won or lost a part since a person changed it: that begins anew.
-            forgetHold(index, candidate: candidate, rule: rule, into: &builder)
+            forgetHold(index, candidate: candidate, rule: rule)
         }
         let isHeld = claim.holds(arguments, holder)
         if isHeld == true {
-            confirm(arguments, index: index, candidate: candidate, rule: rule, into: &builder)
+            confirm(arguments, index: index, candidate: candidate, rule: rule)
         } else {
             // A rehearsed write shows nowhere, so it is said once.
             if let rehearsed = former?.rehearsed[index], claim.covers(arguments, with: rehearsed) {
                 state.episodes.adjust(candidate.key) { $0.rehearsed[index] = arguments }
                 return nil
             }
-            guard !isSettling(former, index: index, candidate: candidate, in: builder), !isReverting(claimed, arguments)
+            guard !isSettling(former, index: index, candidate: candidate), !isReverting(claimed, arguments)
             else {
-                builder.restless.insert(candidate.key.subject)
+                plan.restless.insert(candidate.key.subject)
                 return nil
             }
         }
@@ -52,14 +52,14 @@ extension Engine {
                 former?.confirmed[index].map { claim.holds($0, holder) == false } ?? false
                 || former?.asked[index].map { isChangedByOthers($0, claimed) } ?? false
             if isOverruled, !action.insist, !holder.hasSpeedSchedule, action.revert || claim.yieldsToPeople {
-                giveWay(claiming, arguments: arguments, candidate: candidate, rule: rule, into: &builder)
+                giveWay(claiming, arguments: arguments, candidate: candidate, rule: rule)
                 return nil
             }
             // To insist is no flipping, and a client that forgets in a restart does not undo anything on purpose.
             let isUpkeep =
                 (action.insist || holder.hasSpeedSchedule) && isOverruled || former?.lost.contains(index) == true
             guard
-                isUpkeep || !isFlipping(action, arguments: arguments, candidate: candidate, rule: rule, into: &builder)
+                isUpkeep || !isFlipping(action, arguments: arguments, candidate: candidate, rule: rule)
             else { return nil }
         }
         if action.revert {
@@ -69,7 +69,7 @@ extension Engine {
         guard isHeld != true else { return nil }
         state.episodes.change(candidate.key) { $0.asked[index] = claimed.pieces(of: arguments) }
         let order = Order(action, at: index, arguments: arguments)
-        return plan(order, candidate: candidate, rule: rule, into: &builder)
+        return plan(order, candidate: candidate, rule: rule)
     }
 
     /// Whether the state is neither what was asked for nor what was there before: then a person has changed it
@@ -91,15 +91,15 @@ extension Engine {
     }
 
     /// Whether a write is under way or so fresh that the client may not show it yet.
-    private func isSettling(_ episode: Episode?, index: Int, candidate: Candidate, in builder: TickBuilder) -> Bool {
-        if let until = episode?.quietUntil, until > builder.now.boot { return true }
+    private func isSettling(_ episode: Episode?, index: Int, candidate: Candidate) -> Bool {
+        if let until = episode?.quietUntil, until > now.boot { return true }
         // A write that failed for good is planned again after a pause.
-        if let setback = episode?.setbacks[index], !setback.isDue(at: builder.now.wall) { return true }
-        return isOpen(index, candidate)
+        if let setback = episode?.setbacks[index], !setback.isDue(at: now.wall) { return true }
+        return isUnderWay(index, candidate)
     }
 
     /// Whether a write of this claim has been planned and has not ended.
-    func isOpen(_ index: Int, _ candidate: Candidate) -> Bool {
+    func isUnderWay(_ index: Int, _ candidate: Candidate) -> Bool {
         state.open.about(candidate.key.subject).contains { $0.rule == candidate.key.rule && $0.index == index }
     }
 
@@ -107,55 +107,52 @@ extension Engine {
     /// before any claim.
     ///
     /// - Returns: The arguments that are left, or nil when none are.
-    private mutating func take(
-        _ arguments: JSON, for claiming: ClaimingAction, candidate: Candidate, rule: Rule,
-        into builder: inout TickBuilder
+    private mutating func available(
+        _ arguments: JSON, for claiming: ClaimingAction, candidate: Candidate, rule: Rule
     ) -> JSON? {
         let (action, index) = (claiming.action, claiming.index)
         let subject = candidate.key.subject
-        let settled = builder.resolution.settlement(for: rule)
+        let settled = resolution.settlement(for: rule)
         if let reason = settled.protection(of: subject, from: action.kind.name) {
             note(
-                Note(.held, "\(action.kind.name): \(reason)"), candidate: candidate, rule: rule, onlyWhenNew: true,
-                into: &builder)
+                Note(.held, "\(action.kind.name): \(reason)"), candidate: candidate, rule: rule, onlyWhenNew: true)
             return nil
         }
         if settled.doomed[subject] != nil { return nil }
-        let (mine, lost) = share(of: arguments, for: claiming, candidate: candidate, rule: rule, into: &builder)
+        let (mine, lost) = share(of: arguments, for: claiming, candidate: candidate, rule: rule)
         if let (name, winner) = lost {
             note(
                 Note(.outranked, "rule \(winner) comes first and claims \(name)"), candidate: candidate, rule: rule,
-                onlyWhenNew: true, into: &builder)
+                onlyWhenNew: true)
             // What the winner sets replaces what was rehearsed.
             if mine == nil { state.episodes.adjust(candidate.key) { $0.rehearsed[index] = nil } }
         }
         return mine
     }
 
-    /// The part of a claim that no earlier rule has taken in this turn, which is taken by it, and a property that one
+    /// The part of a claim that no earlier rule has claimed in this tick, which it claims, and a property that one
     /// has.
-    private func share(
-        of arguments: JSON, for claiming: ClaimingAction, candidate: Candidate, rule: Rule,
-        into builder: inout TickBuilder
+    private mutating func share(
+        of arguments: JSON, for claiming: ClaimingAction, candidate: Candidate, rule: Rule
     ) -> (mine: JSON?, lost: (name: String, winner: String)?) {
         var lost: (name: String, winner: String)?
         let subject = candidate.key.subject
         let action = claiming.action
         let mine = claiming.claim.parts(of: arguments).filter { part in
             for name in action.kind.properties(part) {
-                guard let winner = builder.ledger.winner(of: name, on: subject, for: rule.claimant) else { continue }
+                guard let winner = ledger.winner(of: name, on: subject, for: rule.claimant) else { continue }
                 lost = lost ?? (name, winner)
                 return false
             }
             return true
         }
-        for part in mine { builder.ledger.take(action.kind.properties(part), of: subject, by: rule.claimant) }
+        for part in mine { ledger.claim(action.kind.properties(part), of: subject, by: rule.claimant) }
         return (Claim.joined(mine), lost)
     }
 
     /// Notes that the client has what is claimed, so that another value later on is somebody's change.
     private mutating func confirm(
-        _ arguments: JSON, index: Int, candidate: Candidate, rule: Rule, into builder: inout TickBuilder
+        _ arguments: JSON, index: Int, candidate: Candidate, rule: Rule
     ) {
         guard var episode = state.episodes[candidate.key],
             episode.confirmed[index] != arguments || episode.asked[index] != nil
@@ -167,7 +164,7 @@ extension Engine {
     }
 
     /// Forgets what the client was seen to have and what a person changed, as another rule has the property now.
-    private mutating func forgetHold(_ index: Int, candidate: Candidate, rule: Rule, into builder: inout TickBuilder) {
+    private mutating func forgetHold(_ index: Int, candidate: Candidate, rule: Rule) {
         guard var episode = state.episodes[candidate.key],
             episode.confirmed[index] != nil || episode.released[index] != nil || episode.asked[index] != nil
         else { return }
@@ -179,34 +176,21 @@ extension Engine {
 
     /// A person has changed what we had set: the claim rests until the episode ends.
     private mutating func giveWay(
-        _ claiming: ClaimingAction, arguments: JSON, candidate: Candidate, rule: Rule, into builder: inout TickBuilder
+        _ claiming: ClaimingAction, arguments: JSON, candidate: Candidate, rule: Rule
     ) {
         let (action, index) = (claiming.action, claiming.index)
         state.episodes.change(candidate.key) { $0.released[index] = arguments.members.map(\.name) }
         state.baselines.remove(ClaimKey(episode: candidate.key, index: index))
         note(
             Note(.ended, "\(action.kind.name) was changed by somebody else and is left alone for now"),
-            candidate: candidate, rule: rule, into: &builder)
+            candidate: candidate, rule: rule)
     }
 
-    /// A client that was started again may have lost what was set: that is nobody's change, and is set again.
-    mutating func loseHolds(on client: ClientName) {
-        for rule in rules.rules where rule.actions.contains(where: \.kind.isClaim) {
-            for (subject, episode) in state.episodes[rule.id]
-            where subject.client == client && !(episode.confirmed.isEmpty && episode.asked.isEmpty) {
-                var copy = episode
-                copy.lost = Set(episode.confirmed.keys).union(episode.asked.keys)
-                copy.confirmed = [:]
-                copy.asked = [:]
-                state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
-            }
-        }
-    }
-
-    func holder(of candidate: Candidate, in builder: TickBuilder) -> Claim.Holder? {
+    /// What has the properties that a candidate's claims are about; nil where the list does not show it.
+    func holder(of candidate: Candidate) -> Claim.Holder? {
         if let torrent = candidate.torrent { return .torrent(torrent) }
         let subject = candidate.key.subject
-        return builder.snapshot.flatMap { subject.kind.holder?(subject, $0) }
+        return context.snapshot.flatMap { subject.kind.holder?(subject, $0) }
     }
 }
 

@@ -51,7 +51,7 @@ extension Engine {
             }
             holder = .torrent(torrent)
         case .client:
-            guard let snapshot = builder.snapshot else { return true }
+            guard let snapshot = builder.context.snapshot else { return true }
             holder = .client(snapshot.server)
         case .named, .schedule: return true
         }
@@ -76,7 +76,7 @@ extension Engine {
         for (id, deed) in state.deeds.all {
             // A move shows itself twice, when it begins and when it has ended.
             let isOver = !deed.told.isEmpty && deed.action != "move" || !Self.shown.contains(deed.action)
-            let patience = isOver ? Self.echoTime : Self.patience[deed.action] ?? Self.ordinaryPatience
+            let patience = isOver ? Deed.echoTime : Self.patience[deed.action] ?? Self.ordinaryPatience
             let age = now.wall.since(deed.at)
             guard age >= patience || age < .zero - patience, state.open[id] == nil else { continue }
             state.deeds.remove(id)

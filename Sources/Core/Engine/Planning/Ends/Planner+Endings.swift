@@ -3,13 +3,13 @@ import JSON
 import Rules
 import Torrents
 
-extension Engine {
+extension Planner {
     /// Ends what a reload has left behind on the client of this list: first `onExit`, then what claims replaced.
     ///
     /// It waits for the list because only that tells whether a person has changed something since, and whether another
     /// rule claims it now.
-    mutating func planEndings(_ builder: inout TickBuilder) {
-        guard let snapshot = builder.snapshot, !rules.isRehearsal else { return }
+    mutating func planEndings() {
+        guard let snapshot = context.snapshot else { return }
         let subjects = Set(state.endings.keys.map(\.subject)).filter { $0.client == snapshot.client }
         for subject in subjects.sorted(by: { $0.key < $1.key }) {
             // A torrent that the list lacks is gone, which drops its endings, or is not believed to be.
@@ -19,57 +19,56 @@ extension Engine {
                 let key = EpisodeKey(rule: rule, subject: subject)
                 guard !ending.awaited.contains(where: { state.open[IntentID($0)] != nil }) else { continue }
                 state.endings[key] = nil
-                carryOut(ending, key: key, holder: holder, title: title, into: &builder)
+                carryOut(ending, key: key, holder: holder, title: title)
             }
         }
     }
 
     private mutating func carryOut(
-        _ ending: Ending, key: EpisodeKey, holder: Claim.Holder, title: String, into builder: inout TickBuilder
+        _ ending: Ending, key: EpisodeKey, holder: Claim.Holder, title: String
     ) {
         // Not the rule's own name, since a rule of that name may claim the same now.
         let claimant = Claimant(name: "(ended) \(key.rule)", isDryRun: false)
         var planned: [IntentID] = []
-        let settled = builder.resolution.enforced
+        let settled = resolution.enforced
         for step in ending.exits where settled.protection(of: key.subject, from: step.action) == nil {
             guard let kind = rules.kinds[step.action], !kind.isDestructive,
-                let arguments = unclaimed(step.arguments, kind: kind, key: key, for: claimant, in: builder)
+                let arguments = unclaimed(step.arguments, kind: kind, key: key, for: claimant)
             else { continue }
             let exit = Exits.Step(
                 path: step.path, action: step.action, arguments: arguments, continuesOnError: step.continuesOnError)
-            planned.append(emit(exit, index: nil, purpose: .exit, key: key, title: title, into: &builder))
+            planned.append(emit(exit, index: nil, purpose: .exit, key: key, title: title))
         }
         for (index, baseline) in ending.baselines.sorted(by: { $0.key < $1.key }) {
             guard let kind = rules.kinds[baseline.action], case .claim(let claim) = kind.role else { continue }
             let claimed = ClaimCase(
                 key: ClaimKey(episode: key, index: index), kind: kind, claim: claim, holder: holder)
-            let isFresh = isEchoing(kind.name, of: key, in: builder)
-            guard let was = restorable(baseline, claimed: claimed, isFresh: isFresh, claimant: claimant, into: &builder)
+            let isFresh = isEchoing(kind.name, of: key)
+            guard let was = restorable(baseline, claimed: claimed, isFresh: isFresh, claimant: claimant)
             else {
                 continue
             }
             let step = Exits.Step(path: baseline.path, action: kind.name, arguments: was, continuesOnError: true)
-            planned.append(emit(step, index: index, purpose: .revert, key: key, title: title, into: &builder))
+            planned.append(emit(step, index: index, purpose: .revert, key: key, title: title))
         }
         guard !planned.isEmpty else { return }
-        builder.tick.decisions.append(
+        plan.decisions.append(
             Decision(
-                rule: key.rule, subject: key.subject, title: title, at: builder.now.wall, verdict: .firing,
+                rule: key.rule, subject: key.subject, title: title, at: now.wall, verdict: .firing,
                 reason: "the rule has been changed or taken out, so its episode has ended", intents: planned))
     }
 
     private mutating func emit(
-        _ step: Exits.Step, index: Int?, purpose: Intent.Purpose, key: EpisodeKey, title: String,
-        into builder: inout TickBuilder
+        _ step: Exits.Step, index: Int?, purpose: Intent.Purpose, key: EpisodeKey, title: String
     ) -> IntentID {
         let intent = Intent(
-            id: builder.ledger.nextIntent(of: builder.tick.number), rule: key.rule, path: step.path,
+            id: ledger.nextIntent(of: context.number), rule: key.rule, path: step.path,
             action: step.action, subject: key.subject, title: title, arguments: step.arguments, purpose: purpose,
-            chain: Self.chain(of: key, purpose: purpose, in: builder), continuesOnError: step.continuesOnError,
+            chain: chain(of: key, purpose: purpose), continuesOnError: step.continuesOnError,
             event: nil,
-            plannedAt: builder.now.wall)
-        builder.tick.intents.append(intent)
-        open(intent, index: index, isRemoval: false, into: &builder)
+            plannedAt: now.wall)
+        plan.intents.append(intent)
+        open(intent, index: index, isRemoval: false)
         return intent.id
     }
 }

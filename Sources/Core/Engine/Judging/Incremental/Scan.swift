@@ -25,24 +25,22 @@ struct Scan {
     private(set) var touched: Set<Infohash>?
 
     init(
-        _ snapshot: Snapshot, of whole: Snapshot, _ client: ClientRecord, _ changed: [ChangedTorrent],
-        _ last: consuming Attention?, _ crossings: [Crossing], observed: Duration, canSkip: Bool
+        _ list: JudgedList, client: ClientRecord, last: consuming Attention?, crossings: [Crossing], observed: Duration,
+        canSkip: Bool
     ) {
-        self.snapshot = snapshot
-        self.whole = whole
+        (snapshot, whole, changed) = (list.present, list.whole, list.changed)
         self.client = client
-        self.changed = changed
         lacking =
-            whole.torrents.count == snapshot.torrents.count
-            ? [] : Set(whole.torrents.lazy.map(\.id).filter { snapshot[$0] == nil })
+            list.whole.torrents.count == list.present.torrents.count
+            ? [] : Set(list.whole.torrents.lazy.map(\.id).filter { list.present[$0] == nil })
         next = Attention()
         if let wakeUps = last?.takeWakeUps() { next.wakeUps = wakeUps }
         due = next.wakeUps.advance(
-            to: snapshot, of: whole, changed: last == nil ? nil : changed, crossing: crossings)
+            to: list.present, of: list.whole, changed: last == nil ? nil : list.changed, crossing: crossings)
         next.dueTimes = last?.dueTimes ?? DueTimes()
         let ripe = next.dueTimes.take(at: observed)
         if canSkip, let last, let due {
-            touched = Set(changed.lazy.map(\.torrent.id)).union(last.restless).union(ripe).union(due)
+            touched = Set(list.changed.lazy.map(\.torrent.id)).union(last.restless).union(ripe).union(due)
         }
         self.last = last
     }
@@ -139,76 +137,14 @@ struct Scan {
 
 extension Scan {
     /// Keeps for the next list what is under way or waits.
-    mutating func settle(_ builder: TickBuilder) {
-        next.restless = Set(builder.restless.filter { $0.client == snapshot.client }.compactMap(\.torrent))
+    ///
+    /// - Parameters:
+    ///   - restless: Subjects that the next list has to be judged for whatever it shows.
+    ///   - dueTimes: When torrents have to be judged again, on the client's clock of observed time.
+    mutating func settle(_ restless: Set<Subject>, dueTimes: [Infohash: Duration]) {
+        next.restless = Set(restless.filter { $0.client == snapshot.client }.compactMap(\.torrent))
         // One that the list lacks stands still, and is judged again once it is back.
         next.restless.formUnion(lacking)
-        next.dueTimes.set(builder.dueTimes, judged: touched)
-    }
-}
-
-extension Engine {
-    /// Asks the rules that are about torrents, in the one pass over all of them that some of them need.
-    func scan(
-        _ snapshot: Snapshot, of whole: Snapshot, client: ClientRecord, changed: [ChangedTorrent],
-        last: consuming Attention?, into builder: inout TickBuilder
-    ) -> Scan {
-        var scan = Scan(
-            snapshot, of: whole, client, changed, judgesAll ? nil : last, crossings, observed: builder.observed,
-            canSkip: canSkip(snapshot.client))
-        let relevant = rules.rules.indices.filter { index in
-            let rule = rules.rules[index]
-            return rule.trigger == .each(.torrent) && isActive(rule) && rule.clients.contains(snapshot.client)
-        }
-        let open = relevant.filter { isOpen(rules.rules[$0], into: &builder) }
-        scan.ask(open.map { ($0, questions[$0]) }, at: builder.now)
-        guard scan.touched != nil else { return scan }
-        // A rule judges all that it has an episode of where its windows are closed, and where it had to be asked about
-        // all torrents.
-        for index in relevant where !open.contains(index) || scan.askedAll.contains(index) {
-            scan.touch(state.episodes[rules.rules[index].id].keys.compactMap(\.torrent))
-        }
-        // What is put back depends on who claims it now.
-        scan.touch(state.endings.keys.compactMap(\.subject.torrent))
-        return scan
-    }
-
-    /// Whether torrents of which nothing is new may be passed over: nothing about the client as a whole, which each
-    /// list changes, may matter to what was decided about them.
-    private func canSkip(_ client: ClientName) -> Bool {
-        !tellsAll
-            && !rules.rules.contains { $0.trigger == .each(.client) && $0.protects && $0.clients.contains(client) }
-    }
-
-    /// Moves one rule's episodes on, for the torrents of which it can have come to another verdict.
-    mutating func judgeTorrents(_ index: Int, rule: Rule, scan: inout Scan, into builder: inout TickBuilder) {
-        let client = scan.snapshot.client
-        let isOpen = isOpen(rule, into: &builder)
-        let episodes = state.episodes[rule.id]
-        let torrents =
-            isOpen
-            ? scan.candidates(index, episodes: episodes)
-            : scan.waiting(among: episodes).sorted().compactMap { scan.snapshot[$0] }
-        var unsure: Set<Infohash> = []
-        for torrent in torrents {
-            let scope = Scope(rule.trigger.variables, now: builder.now, torrent: torrent, client: scan.client)
-            let verdict = isOpen ? rule.verdict(in: scope) : .no
-            if case .unknown = verdict, questions[index].protects { unsure.insert(torrent.id) }
-            let judgement = Judgement(
-                subject: .torrent(client, torrent.incarnation), torrent: torrent, verdict: verdict, scope: scope)
-            level(judgement, index: index, rule: rule, into: &builder)
-        }
-        if isOpen { scan.finish(index, unsure: unsure) }
-    }
-
-    /// Stops the time of episodes whose torrents the list lacks.
-    mutating func stopTime(of lacking: Set<Infohash>, _ snapshot: Snapshot, at observed: Duration) {
-        guard !lacking.isEmpty else { return }
-        for (rule, episodes) in state.episodes.byRule {
-            for (subject, episode) in episodes where subject.client == snapshot.client && episode.held.isRunning {
-                guard let id = subject.torrent, lacking.contains(id) else { continue }
-                state.episodes.change(EpisodeKey(rule: rule, subject: subject)) { $0.held.stop(at: observed) }
-            }
-        }
+        next.dueTimes.set(dueTimes, judged: touched)
     }
 }

@@ -23,7 +23,7 @@ struct ClaimCase {
     }
 }
 
-extension Engine {
+extension Planner {
     /// Notes what a claim is about to replace, so that it can be put back.
     ///
     /// What another claim has set is no baseline: its own baseline is taken over, so that of claims that follow each
@@ -86,15 +86,15 @@ extension Engine {
     /// The part of a baseline that is to be put back: what is still as the claim set it, and nobody claims now.
     ///
     /// What is fresh counts as set, since the client may not show it yet.
-    func restorable(
-        _ baseline: Baseline, claimed: ClaimCase, isFresh: Bool, claimant: Claimant, into builder: inout TickBuilder
+    mutating func restorable(
+        _ baseline: Baseline, claimed: ClaimCase, isFresh: Bool, claimant: Claimant
     ) -> JSON? {
-        let settled = builder.resolution.settlement(for: claimant)
+        let settled = resolution.settlement(for: claimant)
         if settled.protection(of: claimed.subject, from: claimed.kind.name) != nil { return nil }
         if settled.doomed[claimed.subject] != nil { return nil }
         let ours = baseline.pieces.filter { piece in
             (isFresh || baseline.isRehearsed || claimed.mayHold(piece.set))
-                && isFree(claimed.properties(of: piece.set), on: claimed.subject, for: claimant, in: builder)
+                && isFree(claimed.properties(of: piece.set), on: claimed.subject, for: claimant)
         }
         // What came along with the claim, such as a mode that its write ended, goes back only with the whole of it.
         let isWhole = ours.count == baseline.pieces.count
@@ -102,10 +102,10 @@ extension Engine {
             let names = claimed.properties(of: piece.set)
             return Self.told(claimed.claim.isSeparable, piece.was).filter { part in
                 let others = claimed.properties(of: part).subtracting(names)
-                return others.isEmpty || isWhole && isFree(others, on: claimed.subject, for: claimant, in: builder)
+                return others.isEmpty || isWhole && isFree(others, on: claimed.subject, for: claimant)
             }
         }
-        for part in parts { builder.ledger.take(claimed.properties(of: part), of: claimed.subject, by: claimant) }
+        for part in parts { ledger.claim(claimed.properties(of: part), of: claimed.subject, by: claimant) }
         return Claim.joined(parts)
     }
 
@@ -115,17 +115,15 @@ extension Engine {
         return members.filter { $0.value != .array([]) }.map { .object([$0]) }
     }
 
-    private func isFree(_ names: Set<String>, on subject: Subject, for claimant: Claimant, in builder: TickBuilder)
-        -> Bool
-    {
-        names.allSatisfy { builder.ledger.winner(of: $0, on: subject, for: claimant) == nil }
+    private func isFree(_ names: Set<String>, on subject: Subject, for claimant: Claimant) -> Bool {
+        names.allSatisfy { ledger.winner(of: $0, on: subject, for: claimant) == nil }
     }
 
     /// Whether we have written this so lately that the client may not show it yet.
-    func isEchoing(_ action: String, of key: EpisodeKey, in builder: TickBuilder) -> Bool {
+    func isEchoing(_ action: String, of key: EpisodeKey) -> Bool {
         state.deeds.about(key.subject).contains { _, deed in
             deed.rule == key.rule && deed.action == action && deed.purpose == .act
-                && builder.now.wall.since(deed.at) < Self.echoTime
+                && now.wall.since(deed.at) < Deed.echoTime
         }
     }
 }

@@ -1,0 +1,31 @@
+import Rules
+import Torrents
+
+extension Engine {
+    /// Lets what waits to be removed wait for the whole grace again, as the lists of another run of the client say
+    /// nothing of the last one's.
+    mutating func restartGrace(on client: ClientName) {
+        for rule in rules.rules where rule.actions.contains(where: \.kind.isDestructive) {
+            for (subject, episode) in state.episodes[rule.id]
+            where subject.client == client && episode.phase == .firing {
+                var copy = episode
+                copy.held.reset()
+                state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
+            }
+        }
+    }
+
+    /// A client that was started again may have lost what was set: that is nobody's change, and is set again.
+    mutating func loseHolds(on client: ClientName) {
+        for rule in rules.rules where rule.actions.contains(where: \.kind.isClaim) {
+            for (subject, episode) in state.episodes[rule.id]
+            where subject.client == client && !(episode.confirmed.isEmpty && episode.asked.isEmpty) {
+                var copy = episode
+                copy.lost = Set(episode.confirmed.keys).union(episode.asked.keys)
+                copy.confirmed = [:]
+                copy.asked = [:]
+                state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
+            }
+        }
+    }
+}

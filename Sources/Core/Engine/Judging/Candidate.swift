@@ -1,0 +1,50 @@
+import Rules
+import Torrents
+
+/// One rule that has something to do about one subject, before conflicts between rules are settled.
+struct Candidate {
+    enum Stage: Hashable {
+        /// An event has happened.
+        case edge(EventID?)
+        /// The episode goes on; `entered` when it has begun to fire in this tick.
+        case level(entered: Bool)
+        /// The condition has no value; it only counts for what the rule protects.
+        case unsure(String)
+        /// The episode has ended.
+        case exit
+        /// Actions about a file have succeeded or failed for good.
+        case followUp([FollowUp.Step], Intent.Purpose)
+    }
+
+    let ruleIndex: Int
+    let key: EpisodeKey
+    let title: String
+    var stage: Stage
+    let scope: Scope
+    let torrent: Torrent?
+    /// What was judged, where it is about a file.
+    var judged: JudgedFile?
+}
+
+extension Candidate {
+    var isEdge: Bool {
+        if case .edge = stage { true } else { false }
+    }
+
+    fileprivate var isEnd: Bool {
+        switch stage {
+        case .exit, .followUp: true
+        case .edge, .level, .unsure: false
+        }
+    }
+}
+
+extension [Candidate] {
+    /// File order; what ends comes last, so that another claimant can take a property over.
+    var inFileOrder: [Candidate] {
+        enumerated().sorted { left, right in
+            (left.element.isEnd ? 1 : 0, left.element.ruleIndex, left.offset)
+                < (right.element.isEnd ? 1 : 0, right.element.ruleIndex, right.offset)
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,112 @@
+import CEL
+import Clocks
+import Rules
+import Torrents
+
+extension Judge {
+    /// Gives each event to each edge rule once, unless the rule caused it.
+    ///
+    /// - Parameters:
+    ///   - events: In their order.
+    ///   - doers: Our intents that brought some of them about, and the rules that they came from.
+    mutating func hear(_ events: some Collection<Event>, causedBy doers: [IntentID: String]) {
+        guard !events.isEmpty else { return }
+        for (index, rule) in rules.rules.enumerated() where known.isActive(rule) {
+            guard case .on(let kinds) = rule.trigger else { continue }
+            for event in events where kinds.contains(event.kind) && rule.hears(event) {
+                if case .intent(let id) = event.cause, doers[IntentID(id)] == rule.id { continue }
+                hear(event, index: index, rule: rule)
+            }
+        }
+    }
+
+    private mutating func hear(_ event: Event, index: Int, rule: Rule) {
+        let snapshot = event.client.flatMap { known.clients[$0]?.accepted }
+        let scope = Scope(
+            rule.trigger.variables, now: now, torrent: event.torrent, old: event.old, event: event,
+            client: snapshot.map { ClientRecord($0) })
+        let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject, kind: event.kind))
+        let title = event.torrent?.name ?? event.schedule ?? key.subject.title(in: nil)
+        guard isOpen(rule) else { return }
+        switch rule.verdict(in: scope) {
+        case .no: return
+        case .unknown(let reason):
+            note(
+                Note(.failed, reason, event: event.id), about: Matter(key: key, title: title, rule: rule, scope: scope))
+        case .yes:
+            guard !firings.isCooling(rule, key, at: now) else { return }
+            if rule.actions.contains(where: \.kind.isDestructive), event.torrent != nil, event.kind != .removed {
+                open(key, for: event)
+            }
+            firings.mark(rule, key, at: now)
+            findings.candidates.append(
+                Candidate(
+                    ruleIndex: index, key: key, title: title, stage: .edge(event.id), scope: scope,
+                    torrent: event.torrent))
+        }
+    }
+
+    /// Begins to wait for the second observation that a removal needs, or goes on waiting where the rule fires again.
+    private mutating func open(_ key: EpisodeKey, for event: Event?) {
+        let stored = event.map { event in
+            StoredEvent(id: event.id, kind: event.kind, wall: event.at.wall, late: event.late, old: event.old)
+        }
+        var episode = episodes[key] ?? Episode(phase: .firing, next: 0)
+        episode.held.run(at: key.subject.client.map(known.observed) ?? .zero)
+        episode.next = 0
+        episode.event = stored
+        episodes[key] = episode
+    }
+}
+
+extension Judge {
+    /// Fires a schedule that is about nothing in particular.
+    ///
+    /// - Parameter index: The rule's index, once for each occurrence that is to fire.
+    mutating func fire(_ index: Int) {
+        let rule = rules.rules[index]
+        let scope = Scope(rule.trigger.variables, now: now)
+        guard rule.verdict(in: scope) == .yes else { return }
+        let key = EpisodeKey(rule: rule.id, subject: .nothing)
+        findings.candidates.append(
+            Candidate(ruleIndex: index, key: key, title: rule.id, stage: .edge(nil), scope: scope, torrent: nil))
+    }
+
+    /// Fires a schedule for each subject of one client for which its condition holds.
+    ///
+    /// One look makes up for all occurrences that are to fire, since each of them would see the same list.
+    mutating func fire(_ index: Int, about kind: SubjectKind, on snapshot: Snapshot, client: ClientRecord) {
+        switch kind.population {
+        case .torrents:
+            for torrent in snapshot.torrents {
+                let subject = Subject.torrent(snapshot.client, torrent.incarnation)
+                fire(index, about: subject, title: torrent.name, torrent: torrent, client: client)
+            }
+        case .members(let members):
+            for member in members(snapshot) {
+                let title = member.subject.title(in: snapshot)
+                fire(index, about: member.subject, title: title, client: client, records: member.records)
+            }
+        case .unlisted: break
+        }
+    }
+
+    private mutating func fire(
+        _ index: Int, about subject: Subject, title: String, torrent: Torrent? = nil, client: ClientRecord,
+        records: [any Record] = []
+    ) {
+        let rule = rules.rules[index]
+        let scope = Scope(rule.trigger.variables, now: now, torrent: torrent, client: client, records: records)
+        let key = EpisodeKey(rule: rule.id, subject: subject)
+        guard rule.verdict(in: scope) == .yes, !firings.isCooling(rule, key, at: now) else { return }
+        firings.mark(rule, key, at: now)
+        if rule.actions.contains(where: \.kind.isDestructive) { open(key, for: nil) }
+        findings.candidates.append(
+            Candidate(ruleIndex: index, key: key, title: title, stage: .edge(nil), scope: scope, torrent: torrent))
+    }
+}
+
+extension Rule {
+    /// Whether its choice of clients lets an event through; an event about no client is for every rule.
+    fileprivate func hears(_ event: Event) -> Bool { event.client.map(clients.contains) ?? true }
+}

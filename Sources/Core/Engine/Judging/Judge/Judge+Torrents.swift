@@ -1,0 +1,68 @@
+import Clocks
+import Rules
+import Torrents
+
+extension Judge {
+    /// Asks the rules that are about torrents, in the one pass over all of them that some of them need.
+    mutating func scan(_ list: JudgedList, client: ClientRecord) -> Scan {
+        let name = list.present.client
+        var scan = Scan(
+            list, client: client, last: incremental.attention(for: name), crossings: questions.crossings,
+            observed: context.observed, canSkip: canSkip(name))
+        let relevant = rules.rules.indices.filter { index in
+            let rule = rules.rules[index]
+            return rule.trigger == .each(.torrent) && known.isActive(rule) && rule.clients.contains(name)
+        }
+        let open = relevant.filter { isOpen(rules.rules[$0]) }
+        scan.ask(open.map { ($0, questions[$0]) }, at: now)
+        guard scan.touched != nil else { return scan }
+        // A rule judges all that it has an episode of where its windows are closed, and where it had to be asked about
+        // all torrents.
+        for index in relevant where !open.contains(index) || scan.askedAll.contains(index) {
+            scan.touch(episodes[rules.rules[index].id].keys.compactMap(\.torrent))
+        }
+        // What is put back depends on who claims it now.
+        scan.touch(known.endings.keys.compactMap(\.subject.torrent))
+        return scan
+    }
+
+    /// Whether torrents of which nothing is new may be passed over: nothing about the client as a whole, which each
+    /// list changes, may matter to what was decided about them.
+    private func canSkip(_ client: ClientName) -> Bool {
+        !context.tellsAll
+            && !rules.rules.contains { $0.trigger == .each(.client) && $0.protects && $0.clients.contains(client) }
+    }
+
+    /// Moves one rule's episodes on, for the torrents of which it can have come to another verdict.
+    mutating func judgeTorrents(_ index: Int, rule: Rule, scan: inout Scan) {
+        let client = scan.snapshot.client
+        let isOpen = isOpen(rule)
+        let own = episodes[rule.id]
+        let torrents =
+            isOpen
+            ? scan.candidates(index, episodes: own)
+            : scan.waiting(among: own).sorted().compactMap { scan.snapshot[$0] }
+        var unsure: Set<Infohash> = []
+        for torrent in torrents {
+            let scope = Scope(rule.trigger.variables, now: now, torrent: torrent, client: scan.client)
+            let verdict = isOpen ? rule.verdict(in: scope) : .no
+            if case .unknown = verdict, questions[index].protects { unsure.insert(torrent.id) }
+            let judgement = Judgement(
+                subject: .torrent(client, torrent.incarnation), torrent: torrent, verdict: verdict, scope: scope)
+            moveOn(judgement, index: index, rule: rule)
+        }
+        if isOpen { scan.finish(index, unsure: unsure) }
+    }
+
+    /// Stops the time of episodes whose torrents the list lacks.
+    mutating func stopTime(of lacking: Set<Infohash>, on client: ClientName) {
+        guard !lacking.isEmpty else { return }
+        let before = context.observedBefore
+        for (rule, own) in episodes.byRule {
+            for (subject, episode) in own where subject.client == client && episode.held.isRunning {
+                guard let id = subject.torrent, lacking.contains(id) else { continue }
+                episodes.change(EpisodeKey(rule: rule, subject: subject)) { $0.held.stop(at: before) }
+            }
+        }
+    }
+}
