@@ -205,7 +205,7 @@ let package = Package(
             "SQLiteJournalTests", in: .adapters,
             need: [
                 "journal-crash", "Clocks", "Engine", "JSON", "Journal", "Rules", "SQLiteJournal", "Simulation",
-                "TestKit", "Torrents", grdb,
+                "TestKit", "Torrents", grdb, subprocess, systemPackage,
             ]),
         tests("HTTPTests", in: .adapters, need: ["Clocks", "HTTP", "TestKit"]),
         tests(

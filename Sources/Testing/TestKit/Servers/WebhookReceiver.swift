@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A receiver of webhooks that keeps every delivery with the id that it came under.
 package struct WebhookReceiver: Sendable {
     package struct Delivery: Hashable, Sendable {
@@ -9,6 +11,7 @@ package struct WebhookReceiver: Sendable {
     }
 
     private let server: LoopbackServer
+    private let silence: Silence
 
     /// Without a slash at its end.
     package var url: String { server.url }
@@ -20,12 +23,21 @@ package struct WebhookReceiver: Sendable {
         }
     }
 
+    /// Takes deliveries without an answer from now on, or answers them again.
+    package func answers(_ answers: Bool) { silence.isKept.withLock { $0 = !answers } }
+
     /// Runs the body beside a receiver that takes whatever it gets.
     package static func run<Result: Sendable>(_ body: (WebhookReceiver) async throws -> Result) async throws -> Result {
-        try await LoopbackServer.run { _, _ in
-            .text(200, "taken")
+        let silence = Silence()
+        return try await LoopbackServer.run { _, _ in
+            silence.isKept.withLock { $0 } ? .silence : .text(200, "taken")
         } _: { server in
-            try await body(WebhookReceiver(server: server))
+            try await body(WebhookReceiver(server: server, silence: silence))
         }
     }
+}
+
+/// Whether deliveries are left without an answer.
+private final class Silence: Sendable {
+    let isKept = Mutex(false)
 }

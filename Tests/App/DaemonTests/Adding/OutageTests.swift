@@ -31,13 +31,13 @@ import Simulation
                     await world.pass(1, sleepers: 3)
                     return !world.lines("File settled").isEmpty
                 }
-                for _ in 1...360 {
+                for _ in 1...120 {
                     await world.clock.waitForSleepers(4)
-                    world.clock.advance(by: .seconds(30))
+                    world.clock.advance(by: .seconds(60))
                 }
                 await world.clock.waitForSleepers(4)
                 let stored = try #require(try world.journal.reader.openIntents().first)
-                #expect(stored.state == .waiting && stored.attempts > 300, "\(stored.attempts) attempts")
+                #expect(stored.state == .waiting && stored.attempts > 110, "\(stored.attempts) attempts")
                 #expect(stored.detail == "client \"home\": refused")
                 #expect(folder.has("film.torrent"))
                 home.clearFaults()

@@ -64,6 +64,7 @@ struct CrashRun {
         }
         try sluice.write(rules: scene.rules(daemon.settings, receiver.url))
         var incomplete = scene.torrents[.completed, default: []]
+        if !moments.isEmpty { try await killWithinDelivery() }
         for moment in moments {
             try await sluice.run { running in
                 try await time.sleep(for: moment)
@@ -88,6 +89,16 @@ struct CrashRun {
         result.deliveries = told
         result.interrupted = try sluice.reader().intents(.latest(1_000_000)).count { $0.attempts > 1 }
         return result
+    }
+
+    /// Kills the daemon while a delivery waits for its answer, so that one kill at least strikes within an action.
+    private func killWithinDelivery() async throws {
+        receiver.answers(false)
+        try await sluice.run { running in
+            try await eventually("something is delivered", within: .seconds(90)) { !told.isEmpty }
+            try running.signal(.kill)
+        }
+        receiver.answers(true)
     }
 
     /// Deliveries about the scene itself.

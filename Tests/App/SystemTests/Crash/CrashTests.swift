@@ -1,4 +1,5 @@
 import Clocks
+import FoundationEssentials
 import Subprocess
 import Testing
 import TestKit
@@ -7,13 +8,17 @@ import Simulation
 
 @Suite(.enabled(if: Program.isInstalled(TransmissionDaemon.program), "transmission-daemon is not installed"))
 struct `a daemon that is killed again and again` {
-    private static let seed: UInt64 = 20_261_121
     private static let kills = 100
+    /// A hundred kills for each; SLUICE_CRASH_SEEDS says how many.
+    private static let seeds: [UInt64] = {
+        let wanted = ProcessInfo.processInfo.environment["SLUICE_CRASH_SEEDS"].flatMap(Int.init) ?? 1
+        return (0..<UInt64(max(wanted, 1))).map { 20_261_121 + $0 }
+    }()
 
-    @Test(.timeLimit(.minutes(5)))
-    func `loses nothing, doubles nothing and does nothing else than one that is left alone`() async throws {
+    @Test(.serialized, .timeLimit(.minutes(5)), arguments: seeds)
+    func `loses nothing, doubles nothing and does nothing else than one that is left alone`(seed: UInt64) async throws {
         let scene = CrashScene()
-        var generator = SeededGenerator(seed: Self.seed)
+        var generator = SeededGenerator(seed: seed)
         let moments = (0..<Self.kills).map { _ in Duration.milliseconds(Int.random(in: 20...400, using: &generator)) }
 
         async let other = CrashRun.play(scene, killingAfter: [])
@@ -28,7 +33,7 @@ struct `a daemon that is killed again and again` {
         expectTheScene(scene, undisturbed)
         for torrent in scene.all {
             #expect(
-                disturbed.fates[torrent.name] == undisturbed.fates[torrent.name], "\(torrent.name), seed \(Self.seed)")
+                disturbed.fates[torrent.name] == undisturbed.fates[torrent.name], "\(torrent.name), seed \(seed)")
         }
         expectOneIdEach(scene, undisturbed)
         expectOneIdEach(scene, disturbed)
