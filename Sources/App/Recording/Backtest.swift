@@ -51,11 +51,11 @@ package struct Backtest: Sendable {
         var (planned, wished): ([Planned], [Planned]) = ([], [])
         while let recorded = try recording.next() {
             steps += 1
-            let tick = then.take(recorded.step)
+            let tick = then.advance(by: recorded.step)
             then.commit()
             planned += (tick.intents + tick.rehearsed).map(Planned.init)
             guard let step = recorded.step.underOtherRules else { continue }
-            let other = now.take(step)
+            let other = now.advance(by: step)
             now.commit()
             wished += other.rehearsed.map(Planned.init)
         }

@@ -36,7 +36,7 @@ package struct Replay: Sendable {
     package init(of recording: consuming Recording) throws(RecordingError) {
         var engine = Engine(rules: recording.rules, state: recording.state)
         while let recorded = try recording.next() {
-            let tick = engine.take(recorded.step)
+            let tick = engine.advance(by: recorded.step)
             engine.commit()
             count(recorded.step)
             if tick.digest != recorded.digest { add(tick.lines, recorded) }

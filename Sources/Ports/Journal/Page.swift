@@ -16,12 +16,12 @@ package struct EventFilter: Hashable, Sendable {
     package var client: ClientName?
     /// About these torrents only; nil for all.
     package var torrents: [Infohash]?
-    package var kind: EventKind?
+    package var type: EventType?
 
-    package init(client: ClientName? = nil, torrents: [Infohash]? = nil, kind: EventKind? = nil) {
+    package init(client: ClientName? = nil, torrents: [Infohash]? = nil, type: EventType? = nil) {
         self.client = client
         self.torrents = torrents
-        self.kind = kind
+        self.type = type
     }
 }
 

@@ -39,7 +39,7 @@ func measureDiff(_ count: Int) throws {
     let decoded = snapshot(Population(count).torrents, at: 5)
     let detector = EventDetector(before: base.takenAt.wall, now: same.takenAt.wall)
     func diff(_ snapshot: Snapshot) -> Int {
-        snapshot.changes(since: base).reduce(0) { $0 + detector.kinds(of: $1).count }
+        snapshot.changes(since: base).reduce(0) { $0 + detector.types(of: $1).count }
     }
     var events = 0
     Measure.report("diff and events, nothing changed", per: count) { events += diff(same) }

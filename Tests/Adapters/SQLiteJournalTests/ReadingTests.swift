@@ -12,9 +12,9 @@ import Torrents
     @Test func `events are found by client, torrent, kind and page`() throws {
         let journal = try SQLiteJournal.inMemory()
         var tick = Tick.fixture(1)
-        func event(_ number: Int, _ kind: EventKind, _ client: String, torrent: Int?) -> Event {
+        func event(_ number: Int, _ type: EventType, _ client: String, torrent: Int?) -> Event {
             Event(
-                id: EventID("\(number)"), kind: kind,
+                id: EventID("\(number)"), type: type,
                 about: torrent.map { .torrent(.fixture($0), was: nil, of: ClientName(client)) }
                     ?? .client(ClientName(client)), at: tick.at)
         }
@@ -30,9 +30,9 @@ import Torrents
         #expect(ids(try reader.events(.before(3, 1))) == "2")
         #expect(ids(try reader.events(.latest(9), EventFilter(client: home))) == "12")
         #expect(ids(try reader.events(.latest(9), EventFilter(torrents: [.fixture(1)]))) == "12")
-        #expect(ids(try reader.events(.latest(9), EventFilter(kind: .added))) == "13")
+        #expect(ids(try reader.events(.latest(9), EventFilter(type: .added))) == "13")
         #expect(
-            ids(try reader.events(.latest(9), EventFilter(client: home, torrents: [.fixture(1)], kind: .added))) == "1")
+            ids(try reader.events(.latest(9), EventFilter(client: home, torrents: [.fixture(1)], type: .added))) == "1")
     }
 
     @Test func `a client's silence is noted when it begins, changes and ends`() throws {
@@ -52,7 +52,7 @@ import Torrents
         let journal = try SQLiteJournal.inMemory()
         var tick = Tick.planning(1, [.fixture("i1-1")])
         tick.events = [
-            Event(id: EventID("e1-1"), kind: .added, about: .torrent(.fixture(1), was: nil, of: home), at: tick.at)
+            Event(id: EventID("e1-1"), type: .added, about: .torrent(.fixture(1), was: nil, of: home), at: tick.at)
         ]
         tick.decisions = [
             Decision(

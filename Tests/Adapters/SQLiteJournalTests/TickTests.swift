@@ -16,16 +16,16 @@ import Torrents
         let new = Torrent.fixture(7, [.category: .text("films"), .progress: .real(0.75), .error: .absent])
         tick.events = [
             Event(
-                id: EventID("e1-1"), kind: .recategorised, about: .torrent(new, was: old, of: home), at: tick.at,
+                id: EventID("e1-1"), type: .recategorised, about: .torrent(new, was: old, of: home), at: tick.at,
                 late: true,
                 cause: .intent("i1-1")),
-            Event(id: EventID("e1-2"), kind: .clientRestarted, about: .client(home), at: tick.at),
+            Event(id: EventID("e1-2"), type: .clientRestarted, about: .client(home), at: tick.at),
         ]
         try journal.write(tick)
         let events = try journal.reader.events(.latest(10))
         try #require(events.count == 2)
         #expect(events[0].id == EventID("e1-1"))
-        #expect(events[0].kind == "torrent.recategorised")
+        #expect(events[0].type == "torrent.recategorised")
         #expect(events[0].torrent == .fixture(7))
         #expect(events[0].name == "torrent 7")
         #expect(events[0].at == tick.at.wall)
@@ -82,7 +82,7 @@ import Torrents
         var tick = Tick.planning(1, [.fixture("i1-1")])
         tick.known = [(home, .fixture(1))]
         tick.events = [
-            Event(id: EventID("e1-1"), kind: .added, about: .torrent(.fixture(1), was: nil, of: home), at: tick.at)
+            Event(id: EventID("e1-1"), type: .added, about: .torrent(.fixture(1), was: nil, of: home), at: tick.at)
         ]
         try journal.write(tick)
         try journal.begin(IntentID("i1-1"), at: .start)

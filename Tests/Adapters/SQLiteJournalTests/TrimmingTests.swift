@@ -16,7 +16,7 @@ import Torrents
         for number in 1...10 as ClosedRange<Int64> {
             let changed = Torrent.fixture(1, [.downloaded: .integer(number)])
             var tick = Tick.fixture(number, second: number * 100, known: [changed, .fixture(Int(number) + 1)])
-            tick.events = [Event(id: EventID("e\(number)-1"), kind: .added, about: .client(home), at: tick.at)]
+            tick.events = [Event(id: EventID("e\(number)-1"), type: .added, about: .client(home), at: tick.at)]
             tick.decisions = [
                 Decision(
                     rule: "r", subject: .nothing, title: "t", at: tick.at.wall, verdict: .firing, reason: "because")
@@ -61,7 +61,7 @@ import Torrents
         let last = try #require(try journal.reader.events(.latest(1)).first?.number)
         try await journal.trim(olderThan: Moment.fixture(999_999).wall)
         var tick = Tick.fixture(12)
-        tick.events = [Event(id: EventID("e12-1"), kind: .added, about: .client(home), at: tick.at)]
+        tick.events = [Event(id: EventID("e12-1"), type: .added, about: .client(home), at: tick.at)]
         try journal.write(tick)
         #expect(try journal.reader.events(.after(last, 5)).map(\.id.text) == ["e12-1"])
     }

@@ -22,14 +22,14 @@ import Simulation
         let override = WindowOverride(window: "office", state: .open, until: Moment.at(600).wall)
 
         let tick = try await decider.commit(.override(override, at: .at(0)))
-        #expect(tick.events.map(\.kind) == [.scheduleOpened])
+        #expect(tick.events.map(\.type) == [.scheduleOpened])
         #expect(try await journal.reader.overrides(at: Moment.at(599).wall) == [override])
         #expect(try await journal.reader.overrides(at: Moment.at(600).wall).isEmpty)
         #expect(try journal.reader.events(.latest(1)).first?.schedule == "office")
 
         let next = Decider(engine: Engine(rules: rules, state: try await journal.restore()), journal: journal)
         let end = try await next.commit(.overrideEnd(window: "office", at: .at(60)))
-        #expect(end.events.map(\.kind) == [.scheduleClosed])
+        #expect(end.events.map(\.type) == [.scheduleClosed])
         #expect(try await journal.reader.overrides(at: Moment.at(61).wall).isEmpty)
         await #expect(throws: OverrideError.notOverridden("office")) {
             try await next.commit(.overrideEnd(window: "office", at: .at(62)))
@@ -56,7 +56,7 @@ import Simulation
             _ = try await decider.commit(.observation(.moment(.at(Double(start - 60)))))
             for second in 0..<600 {
                 let tick = try await decider.commit(.observation(.moment(.at(Double(start + second)))))
-                if tick.events.contains(where: { $0.kind == .scheduleFired }) { delays.append(second) }
+                if tick.events.contains(where: { $0.type == .scheduleFired }) { delays.append(second) }
             }
         }
         let expected = Jitter(width: .seconds(600), installation: "first", rule: "spread").delay

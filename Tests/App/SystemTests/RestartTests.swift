@@ -33,7 +33,7 @@ struct `a client that is started again and again` {
             #expect(ending == .exited(0))
             let reader = try sluice.reader()
             let news = try reader.events(.latest(10_000)).filter { $0.torrent != nil }
-            #expect(news.isEmpty, "\(news.map { "\($0.kind) \($0.name ?? "")" })")
+            #expect(news.isEmpty, "\(news.map { "\($0.type) \($0.name ?? "")" })")
             #expect(try reader.intents(.latest(10_000)).isEmpty)
             #expect(try reader.torrents(hash: "").count { $0.goneAt == nil } == Self.torrents.count)
         }

@@ -109,9 +109,9 @@ import Simulation
             """#
         var world = try World(rules)
         let tick = world.observe(file(.torrent(TorrentContent(name: "a", isMagnet: false))))
-        #expect(tick.actionNames == ["add"] && tick.events.map(\.kind) == [.fileSettled])
+        #expect(tick.actionNames == ["add"] && tick.events.map(\.type) == [.fileSettled])
         let after = world.observe(.outcome(tick.intents[0].id, .dead("refused"), at: .at(1)))
-        #expect(after.events.map(\.kind) == [.fileRejected] && after.events.map(\.message) == ["refused"])
+        #expect(after.events.map(\.type) == [.fileRejected] && after.events.map(\.message) == ["refused"])
         #expect(after.actionNames == ["webhook"])
     }
 

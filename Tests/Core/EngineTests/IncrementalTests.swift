@@ -42,7 +42,7 @@ import Simulation
         ]
 
     private static func told(_ tick: Tick) -> [String] {
-        tick.events.map { "\($0.kind) \($0.torrent?.name ?? "")" }
+        tick.events.map { "\($0.type) \($0.torrent?.name ?? "")" }
             + tick.decisions.map { "\($0.rule) \($0.title) \($0.verdict) \($0.reason)" }
     }
 

@@ -101,7 +101,7 @@ extension World {
 }
 
 extension Tick {
-    var eventNames: [String] { events.map(\.kind.rawValue) }
+    var eventNames: [String] { events.map(\.type.rawValue) }
     var actionNames: [String] { intents.map(\.action) }
 }
 

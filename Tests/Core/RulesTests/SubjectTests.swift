@@ -54,11 +54,11 @@ import Torrents
     }
 
     @Test func `the events of each kind are told, and each event is of a kind`() {
-        for event in EventKind.allCases {
+        for event in EventType.allCases {
             #expect(SubjectKind.telling(of: event)?.events.topic == String(event.topic), "\(event)")
         }
         for kind in SubjectKind.all {
-            #expect(EventKind.allCases.contains { SubjectKind.telling(of: $0) == kind }, "\(kind) has no events")
+            #expect(EventType.allCases.contains { SubjectKind.telling(of: $0) == kind }, "\(kind) has no events")
         }
     }
 
@@ -110,7 +110,7 @@ import Torrents
     /// Triggers that make a rule be about a kind, and what it can read then.
     private static func triggers(_ kind: SubjectKind) -> [(text: String, variables: [ScopeVariable])] {
         var triggers: [(text: String, variables: [ScopeVariable])] = []
-        if let event = EventKind.allCases.first(where: { SubjectKind.telling(of: $0) == kind }) {
+        if let event = EventType.allCases.first(where: { SubjectKind.telling(of: $0) == kind }) {
             triggers.append((#""on": ["\#(event.rawValue)"]"#, kind.events.variables))
         }
         if kind.isListed { triggers.append((#""each": "\#(kind.word)""#, kind.variables)) }

@@ -139,7 +139,7 @@ import Torrents
         defer { place.remove() }
         let journal = try place.open()
         var tick = Tick.planning(1, [.fixture("i1-1"), .fixture("i1-2")])
-        tick.events = [Event(id: EventID("e1-1"), kind: .clientUp, about: .client(home), at: tick.at)]
+        tick.events = [Event(id: EventID("e1-1"), type: .clientUp, about: .client(home), at: tick.at)]
         try await journal.commit(Commit(tick))
         try await journal.commit(
             Commit([], .ended(IntentID("i1-1"), .done(""), cancelsRest: false), at: .start))

@@ -80,7 +80,7 @@ extension Tick {
     /// The tick with the contents of another.
     func taking(_ other: Tick) -> Tick {
         var tick = self
-        tick.take(other)
+        tick.merge(other)
         return tick
     }
 }

@@ -34,7 +34,7 @@ func tick(_ number: Int64) -> Tick {
     for index in 1...3 {
         tick.events.append(
             Event(
-                id: EventID("e\(number)-\(index)"), kind: .completed, about: .torrent(torrent, was: nil, of: client),
+                id: EventID("e\(number)-\(index)"), type: .completed, about: .torrent(torrent, was: nil, of: client),
                 at: at))
     }
     for index in 1...2 {

@@ -134,7 +134,7 @@ extension NewTorrent {
         if sequential, seen[.sequential] == .flag(false) { commands.append(.setSequential(seen.id, true)) }
         if firstLast, seen[.firstLast] == .flag(false) { commands.append(.setFirstLast(seen.id, true)) }
         let rates = RateArguments(down: downLimit, up: upLimit)
-        if !rates.hold(down: seen[.downLimit].integer, up: seen[.upLimit].integer) {
+        if !rates.areInForce(down: seen[.downLimit].integer, up: seen[.upLimit].integer) {
             commands.append(.setLimits(seen.id, down: downLimit, up: upLimit))
         }
         let runs: [TorrentState] = [.downloading, .seeding, .queued]

@@ -20,7 +20,7 @@ package struct BandwidthAction: CommandAction {
                             guard let active = facts.altSpeedActive else { return nil }
                             guard active == wanted else { return false }
                         }
-                        return RateArguments(arguments).hold(down: facts.downLimit, up: facts.upLimit)
+                        return RateArguments(arguments).areInForce(down: facts.downLimit, up: facts.upLimit)
                     },
                     baseline: { arguments, holder in
                         guard case .client(let facts) = holder else { return nil }

@@ -16,7 +16,7 @@ package struct LimitsAction: CommandAction {
                     yieldsToPeople: true, isSeparable: true,
                     holds: { arguments, holder in
                         guard let (down, up) = Self.limits(holder) else { return nil }
-                        return RateArguments(arguments).hold(down: down, up: up)
+                        return RateArguments(arguments).areInForce(down: down, up: up)
                     },
                     baseline: { arguments, holder in
                         guard let (down, up) = Self.limits(holder) else { return nil }

@@ -17,7 +17,7 @@ struct RateArguments {
     }
 
     /// Whether limits in force are the ones that are asked for; clients round to whole kB or KiB.
-    func hold(down: Int64?, up: Int64?) -> Bool {
+    func areInForce(down: Int64?, up: Int64?) -> Bool {
         Self.agrees(self.down, down) && Self.agrees(self.up, up)
     }
 

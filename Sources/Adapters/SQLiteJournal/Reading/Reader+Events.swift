@@ -15,7 +15,7 @@ extension SQLiteJournal.Reader {
             from: "event")
         query.restrict("client", to: filter.client?.text)
         query.restrict("torrent", toAny: filter.torrents?.map(\.blob))
-        query.restrict("kind", to: filter.kind?.rawValue)
+        query.restrict("kind", to: filter.type?.rawValue)
         return try read { db in try query.fetch(db, page) { row in try RecordedEvent(row, path) } }
     }
 
@@ -40,7 +40,7 @@ extension RecordedEvent {
         let client: String? = row[3]
         let due: Int64? = row[11]
         self.init(
-            number: number, id: EventID(row[1]), kind: row[2], client: client.map(ClientName.init),
+            number: number, id: EventID(row[1]), type: row[2], client: client.map(ClientName.init),
             torrent: hash.flatMap(Infohash.init(bytes:)), name: row[5], schedule: row[10],
             due: due.map(WallTime.init(milliseconds:)), path: row[12], message: row[13],
             at: WallTime(milliseconds: row[6]),

@@ -45,7 +45,7 @@ extension Database {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            event.id.text, tick, event.at.wall.milliseconds, event.kind.rawValue, event.client?.text,
+            event.id.text, tick, event.at.wall.milliseconds, event.type.rawValue, event.client?.text,
             event.torrent?.id.blob, event.torrent?.name, event.schedule, event.due?.milliseconds, event.path,
             event.message.isEmpty ? nil : event.message, event.late, cause, event.changes.text(),
         ])

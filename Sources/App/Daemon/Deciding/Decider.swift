@@ -75,37 +75,38 @@ package final class Decider: Sendable {
         case .reload(let rules, let moment):
             let open = try await journal.read.openIntents()
             let underWay = Set(open.filter { $0.state == .executing }.map(\.intent.id))
-            var tick = take(.reload(rules, at: moment, underWay: underWay))
+            var tick = advance(by: .reload(rules, at: moment, underWay: underWay))
             for (id, _) in tick.cancelled {
                 for other in Self.rest(of: open, after: id) {
                     tick.cancelled.append((other, "what came before it was called off"))
-                    tick.take(observe(.outcome(other, .chainEnded, at: moment)))
+                    tick.merge(observe(.outcome(other, .chainEnded, at: moment)))
                 }
             }
             return Commit(tick)
         case .name(let name, let moment):
-            return Commit(take(.name(name, at: moment)))
+            return Commit(advance(by: .name(name, at: moment)))
         case .override(let override, let moment):
             return Commit(
-                try take(.observation(.override(override, at: moment))) { try $0.override(override, at: moment) })
+                try advance(by: .observation(.override(override, at: moment))) { try $0.override(override, at: moment) }
+            )
         case .overrideEnd(let window, let moment):
             return Commit(
-                try take(.observation(.overrideEnded(window: window, at: moment))) {
+                try advance(by: .observation(.overrideEnded(window: window, at: moment))) {
                     try $0.endOverride(of: window, at: moment)
                 })
         case .release(let release, let moment):
             return Commit(
-                try take(.observation(.released(release, at: moment))) { try $0.release(release, at: moment) })
+                try advance(by: .observation(.released(release, at: moment))) { try $0.release(release, at: moment) })
         }
     }
 
-    private func observe(_ observation: Observation) -> Tick { take(.observation(observation)) }
+    private func observe(_ observation: Observation) -> Tick { advance(by: .observation(observation)) }
 
-    private func take(_ step: Step) -> Tick { take(step) { $0.take(step) } }
+    private func advance(by step: Step) -> Tick { advance(by: step) { $0.advance(by: step) } }
 
     /// Has the engine take a step, in a way that may refuse it, and keeps it for the recorder.
-    private func take<Refusal: Error>(
-        _ step: Step, by deciding: (inout Engine) throws(Refusal) -> Tick
+    private func advance<Refusal: Error>(
+        by step: Step, _ deciding: (inout Engine) throws(Refusal) -> Tick
     ) throws(Refusal) -> Tick {
         let tick = try engine.withLock { engine throws(Refusal) in try deciding(&engine) }
         if recorder != nil { steps.withLock { $0.append(TakenStep(step: step, tick: tick)) } }
@@ -137,7 +138,7 @@ extension Commit {
     /// All that was decided, in one tick.
     fileprivate var summary: Tick {
         guard var summary = ticks.first else { return Tick(number: 0, at: Moment(wall: at, boot: .zero)) }
-        for tick in ticks.dropFirst() { summary.take(tick) }
+        for tick in ticks.dropFirst() { summary.merge(tick) }
         return summary
     }
 }

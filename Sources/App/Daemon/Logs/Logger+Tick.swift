@@ -21,7 +21,7 @@ extension Logger {
     /// Tells what a tick saw and decided.
     private func log(_ tick: Tick) {
         for event in tick.events {
-            var metadata: Metadata = ["event": "\(event.kind.rawValue)"]
+            var metadata: Metadata = ["event": "\(event.type.rawValue)"]
             if let client = event.client { metadata["client"] = "\(client)" }
             if let schedule = event.schedule { metadata["schedule"] = "\(schedule)" }
             if let path = event.path { metadata["file"] = "\(path)" }

@@ -42,7 +42,7 @@ extension Query {
             var list = page.parameters + [("wait", String(patience.milliseconds))]
             if let client = filter.client { list.append(("client", client.text)) }
             if let torrents = filter.torrents { list.append(("torrents", torrents.text)) }
-            if let kind = filter.kind { list.append(("kind", kind.rawValue)) }
+            if let type = filter.type { list.append(("kind", type.rawValue)) }
             return list
         case .history(let page, let filter):
             var list = page.parameters
@@ -63,10 +63,10 @@ extension Query {
         case "status": self = .status(fileIsReadable: parameters["readable"] == "true")
         case "events":
             guard let page = Page(parameters) else { return nil }
-            let kind = parameters["kind"].map { EventKind(rawValue: $0) }
-            if case .some(nil) = kind { return nil }
+            let type = parameters["kind"].map { EventType(rawValue: $0) }
+            if case .some(nil) = type { return nil }
             let filter = EventFilter(
-                client: parameters["client"].map(ClientName.init), torrents: torrents, kind: kind ?? nil)
+                client: parameters["client"].map(ClientName.init), torrents: torrents, type: type ?? nil)
             let patience = parameters["wait"].flatMap { Int64($0) } ?? 0
             self = .events(page, filter, patience: .milliseconds(min(max(0, patience), 60_000)))
         case "history":

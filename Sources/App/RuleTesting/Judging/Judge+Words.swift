@@ -57,8 +57,8 @@ extension Judge {
         switch (expectation.pattern, expectation.time) {
         case (.action(let pattern), _): return instead(of: pattern, expectation.time)
         case (.event(let name, let target), _):
-            let told = account.events.filter { $0.event.kind.rawValue == name && isAbout($0.event, target) }
-            let others = account.events.filter { isAbout($0.event, target) }.map(\.event.kind.rawValue)
+            let told = account.events.filter { $0.event.type.rawValue == name && isAbout($0.event, target) }
+            let others = account.events.filter { isAbout($0.event, target) }.map(\.event.type.rawValue)
             if told.isEmpty { return ["it was never told; told were: \(others.isEmpty ? "none" : list(others))"] }
             return ["it was told at " + told.map(\.at.shown).joined(separator: ", ")]
         case (_, .at(let time)): return span(at: time).map { state(expectation.pattern, in: $0) } ?? []

@@ -62,7 +62,7 @@ package struct Judge {
         case .action(let pattern): return matches(pattern).contains { from <= $0.at && $0.at <= by }
         case .event(let name, let target):
             return account.events.contains { at, event in
-                from <= at && at <= by && event.kind.rawValue == name && isAbout(event, target)
+                from <= at && at <= by && event.type.rawValue == name && isAbout(event, target)
             }
         case .outcome, .facts, .listed, .clientFacts:
             return spans.contains { from <= $0.poll.at && $0.poll.at <= by && holds(pattern, in: $0) }
@@ -76,7 +76,7 @@ package struct Judge {
         case .outcome(let pattern): outcomes(pattern, in: span).contains { $0 == pattern.outcome }
         case .event(let name, let target):
             account.events.contains { at, event in
-                span.holds(at) && event.kind.rawValue == name && isAbout(event, target)
+                span.holds(at) && event.type.rawValue == name && isAbout(event, target)
             }
         case .facts(let torrent, let facts):
             span.poll.torrents[torrent].map { now in

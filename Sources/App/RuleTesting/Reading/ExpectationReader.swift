@@ -100,7 +100,7 @@ struct ExpectationReader {
     }
 
     private func event(_ value: Located, _ target: Expectation.Target) -> Expectation.Pattern? {
-        value.choice(EventKind.self).map { .event($0.rawValue, target) }
+        value.choice(EventType.self).map { .event($0.rawValue, target) }
     }
 
     private func facts(

@@ -9,14 +9,14 @@ extension Engine {
             for (subject, episode) in state.episodes[rule.id]
             where subject.client == client && episode.phase == .firing {
                 var copy = episode
-                copy.held.reset()
+                copy.holding.reset()
                 state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
             }
         }
     }
 
     /// A client that was started again may have lost what was set: that is nobody's change, and is set again.
-    mutating func loseHolds(on client: ClientName) {
+    mutating func markClaimsLost(on client: ClientName) {
         for rule in rules.rules where rule.actions.contains(where: \.kind.isClaim) {
             for (subject, episode) in state.episodes[rule.id]
             where subject.client == client && !(episode.confirmed.isEmpty && episode.asked.isEmpty) {

@@ -25,7 +25,7 @@ extension Engine {
         forgetOldDeeds(at: builder.now)
         warnOfOwnSchedule(present.server, of: name, into: &builder)
         if hasRestarted {
-            loseHolds(on: name)
+            markClaimsLost(on: name)
             restartGrace(on: name)
             incremental.forget(name)
         }
@@ -77,18 +77,18 @@ extension Engine {
     ) {
         guard client.accepted != nil else {
             var contact = FirstContact(at: builder.now.wall)
-            contact.take(list, isGrowing: true)
+            contact.add(list, isGrowing: true)
             state.contacts[list.client] = contact
             builder.context.isFirstOfMany = list.torrents.isEmpty
             return
         }
-        guard var contact = state.contacts[list.client], contact.isOpen else { return }
+        guard var contact = state.contacts[list.client], contact.isGathering else { return }
         let isGrowing = changes.contains { change in
             if case .added(let torrent) = change { !contact.isNews(torrent) } else { false }
         }
         builder.context.isFirstOfMany = isGrowing || list.torrents.isEmpty
-        contact.take(list, isGrowing: isGrowing)
-        if contact.isOpen {
+        contact.add(list, isGrowing: isGrowing)
+        if contact.isGathering {
             state.contacts.adjust(list.client, contact)
         } else {
             state.contacts[list.client] = contact
@@ -107,11 +107,11 @@ extension Engine {
             // while they load.
             switch change {
             case .added(let torrent): if contact?.isNews(torrent) == false { continue }
-            case .kept: if contact?.isOpen == true, isUnsettled { continue }
+            case .kept: if contact?.isGathering == true, isUnsettled { continue }
             case .removed: break
             }
-            for kind in detector.kinds(of: change) {
-                emit(kind, client: snapshot.client, change: change, late: client.isRestored, into: &builder)
+            for type in detector.types(of: change) {
+                emit(type, client: snapshot.client, change: change, late: client.isRestored, into: &builder)
             }
         }
         // A session of a former run of Sluice says little: some clients name another one at each login.

@@ -149,8 +149,8 @@ extension Engine {
             return RuleStanding(rule, .fires, "under way: \(actions)")
         }
         switch rule.trigger {
-        case .on(let kinds):
-            let names = kinds.map(\.rawValue).sorted().joined(separator: " or ")
+        case .on(let types):
+            let names = types.map(\.rawValue).sorted().joined(separator: " or ")
             return RuleStanding(rule, .waits, "it looks once per \(names)")
         case .schedule(let schedule, _):
             let now = UnixTime(clamping: explained.moment.wall.seconds)

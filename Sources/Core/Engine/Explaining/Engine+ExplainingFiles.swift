@@ -11,7 +11,7 @@ extension Engine {
     /// - Returns: The rules that may take the file, in file order; nil where none watches its folder.
     package func explanation(ofFile path: String, at moment: Moment) -> Explanation? {
         let standings = rules.rules.compactMap { rule -> RuleStanding? in
-            guard case .watch(let folder) = rule.trigger, folder.holds(path) else { return nil }
+            guard case .watch(let folder) = rule.trigger, folder.contains(path) else { return nil }
             return standing(of: rule, .file(path), at: moment)
         }
         guard !standings.isEmpty else { return nil }
@@ -35,7 +35,7 @@ extension Engine {
 
 extension WatchFolder {
     /// Whether a file lies in it.
-    fileprivate func holds(_ file: String) -> Bool {
+    fileprivate func contains(_ file: String) -> Bool {
         let start = path.hasSuffix("/") ? path : path + "/"
         guard file.hasPrefix(start) else { return false }
         return isRecursive || !file.dropFirst(start.count).contains("/")

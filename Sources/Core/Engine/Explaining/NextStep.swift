@@ -78,7 +78,7 @@ extension Engine {
                 rule: rule.id, outcome: .held, reason: reason, until: episode.heldUntil, isEstimate: false)
         }
         guard episode.phase == .pending else { return nil }
-        let left = max(.zero, rule.holdsFor - episode.held.total(at: state.observed(client)))
+        let left = max(.zero, rule.holdsFor - episode.holding.total(at: state.observed(client)))
         return NextStep(
             rule: rule.id, outcome: .waits, reason: "its condition holds", until: moment.wall.advanced(by: left),
             isEstimate: false)

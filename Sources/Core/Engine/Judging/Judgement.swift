@@ -25,8 +25,8 @@ extension Episode {
         _ former: Episode?, for length: Duration, at observed: Duration, isCooling: () -> Bool
     ) -> (episode: Episode, enters: Bool) {
         var episode = former ?? Episode(phase: .pending, next: 0)
-        episode.held.run(at: observed)
-        let enters = episode.phase == .pending && episode.held.total(at: observed) >= length && !isCooling()
+        episode.holding.run(at: observed)
+        let enters = episode.phase == .pending && episode.holding.total(at: observed) >= length && !isCooling()
         if enters { episode.phase = .firing }
         return (episode, enters)
     }
@@ -39,7 +39,7 @@ extension Episode {
     /// - Returns: The episode, which says why it waits.
     func unsure(for reason: String, since observed: Duration) -> Episode {
         var episode = self
-        episode.held.stop(at: observed)
+        episode.holding.stop(at: observed)
         episode.heldReason = reason
         return episode
     }

@@ -48,7 +48,7 @@ extension Planner {
         }
         guard let episode = state.episodes[candidate.key] else { return false }
         return !episode.setbacks.isEmpty || !episode.proofs.isEmpty || !episode.lost.isEmpty
-            || !episode.held.isRunning
+            || !episode.holding.isRunning
     }
 
     /// Why an effect has to wait, or nil when nothing is in its way.

@@ -20,8 +20,8 @@ package enum Step: Sendable {
 }
 
 extension Engine {
-    /// Takes one step and tells what follows from it.
-    package mutating func take(_ step: Step) -> Tick {
+    /// Goes one step on, and tells what follows from it.
+    package mutating func advance(by step: Step) -> Tick {
         switch step {
         case .observation(let observation): observe(observation)
         case .reload(let rules, let moment, let underWay): reload(rules, at: moment, underWay: underWay)

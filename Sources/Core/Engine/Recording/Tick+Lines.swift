@@ -39,7 +39,7 @@ extension Event {
             case .intent(let id): " by \(id)"
             }
         let message = message.isEmpty ? "" : ": \(message)"
-        return "event \(kind.rawValue) \(id) \(about)\(cause)\(late ? " late" : "")\(message)"
+        return "event \(type.rawValue) \(id) \(about)\(cause)\(late ? " late" : "")\(message)"
     }
 }
 

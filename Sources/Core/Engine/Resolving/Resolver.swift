@@ -175,11 +175,11 @@ extension Resolver {
                 episode.heldReason ?? "it was tried a moment ago", until: now.wall.advanced(by: until - now.boot))
         }
         let grace = rules.limits.grace
-        let held = episode.held.total(at: state.observed(client))
-        guard held < grace else { return nil }
+        let lasted = episode.holding.total(at: state.observed(client))
+        guard lasted < grace else { return nil }
         return Hold(
             "seen once; must hold for \(grace.spoken), see limits.removals.grace",
-            until: now.wall.advanced(by: grace - held))
+            until: now.wall.advanced(by: grace - lasted))
     }
 
     /// Whether what a removal frees has yet to show, where the rule looks at the client: one may be enough.

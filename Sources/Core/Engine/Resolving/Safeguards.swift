@@ -21,7 +21,7 @@ struct Safeguards {
     /// The lost disk that a torrent's data is on; nil where its disk is in order, or a person has released it.
     private func lostDisk(of torrent: Torrent, on client: ClientName) -> LostDisk? {
         guard let disks = state.lostDisks[client]?.disks, let folder = torrent.dataFolder else { return nil }
-        return disks.first { !$0.isReleased && $0.holds(folder) }
+        return disks.first { !$0.isReleased && $0.contains(folder) }
     }
 
     /// Why the data of a torrent may not be deleted, as far as that was looked for.

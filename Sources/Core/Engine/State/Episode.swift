@@ -9,7 +9,7 @@ struct Episode: Hashable {
 
     var phase: Phase
     /// For how long it was observed to hold.
-    var held = HeldTime()
+    var holding = HoldingTime()
     /// The first action of `do` that is not planned yet.
     var next: Int
     /// Claims that a person has overruled, with the names of their parts; they rest until the episode ends.
@@ -48,14 +48,14 @@ struct Episode: Hashable {
         quietUntil = boot + min(.seconds(30) * (1 << min(refusals, 7)), .seconds(3600))
         refusals += 1
         guard isRemoval else { return }
-        held.reset()
+        holding.reset()
     }
 }
 
 /// An event kept until a removal that it led to may be carried out.
 struct StoredEvent: Hashable {
     let id: EventID
-    let kind: EventKind
+    let type: EventType
     let wall: WallTime
     let late: Bool
     let old: Torrent?
@@ -65,7 +65,7 @@ struct StoredEvent: Hashable {
 
     func event(about torrent: Torrent, of client: ClientName, boot: Duration) -> Event {
         Event(
-            id: id, kind: kind, about: .torrent(torrent, was: old, of: client), at: Moment(wall: wall, boot: boot),
+            id: id, type: type, about: .torrent(torrent, was: old, of: client), at: Moment(wall: wall, boot: boot),
             late: late)
     }
 }

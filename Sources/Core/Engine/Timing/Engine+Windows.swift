@@ -41,13 +41,13 @@ extension Engine {
         let delay = builder.now.civil.seconds - edge.instant.seconds
         // Nobody saw what lies before the first look of this run.
         let late = delay > (state.thisRun.hasSeenWindows ? WindowTime.punctuality : 0)
-        let (kind, change): (EventKind, String) =
+        let (type, change): (EventType, String) =
             switch edge {
             case .opens: (.scheduleOpened, "window opened")
             case .closes: (.scheduleClosed, "window closed")
             }
         let message = reason.map { "\(change) \($0)" } ?? change
-        emit(kind, schedule: window.name, due: edge.instant, late: late, message: message, into: &builder)
+        emit(type, schedule: window.name, due: edge.instant, late: late, message: message, into: &builder)
     }
 
     mutating func note(_ told: Progress, toldOf window: Window) {

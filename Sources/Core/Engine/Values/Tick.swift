@@ -33,7 +33,7 @@ package struct Tick: Sendable {
     }
 
     /// Takes up what follows from a further observation, so that both are written in one transaction.
-    package mutating func take(_ later: Tick) {
+    package mutating func merge(_ later: Tick) {
         number = max(number, later.number)
         events += later.events
         decisions += later.decisions

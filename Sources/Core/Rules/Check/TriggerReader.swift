@@ -31,20 +31,20 @@ struct TriggerReader {
 
     private func events(_ value: Located) -> Trigger? {
         guard let words = value.words() else { return nil }
-        let known = EventKind.allCases.map(\.rawValue)
-        var kinds: Set<EventKind> = []
+        let known = EventType.allCases.map(\.rawValue)
+        var types: Set<EventType> = []
         for word in words {
-            guard known.contains(word), let kind = EventKind(rawValue: word) else {
+            guard known.contains(word), let type = EventType(rawValue: word) else {
                 value.error("unknown event \"\(word)\"", fix: Located.suggestion(word, known))
                 continue
             }
-            kinds.insert(kind)
+            types.insert(type)
         }
-        guard !kinds.isEmpty else {
+        guard !types.isEmpty else {
             if words.isEmpty { value.error("no event is named") }
             return nil
         }
-        let topics = SubjectKind.all.map(\.events.topic).filter { topic in kinds.contains { $0.topic == topic } }
+        let topics = SubjectKind.all.map(\.events.topic).filter { topic in types.contains { $0.topic == topic } }
         if topics.count > 1 {
             let names = topics.map { "\($0)s" }.joined(separator: " and of ")
             value.error(
@@ -52,7 +52,7 @@ struct TriggerReader {
                 fix: "make \(topics.count == 2 ? "two" : "\(topics.count)") rules of it")
             return nil
         }
-        return .on(kinds)
+        return .on(types)
     }
 
     private func scheduled(_ schedule: Located, _ each: Located?) -> Trigger? {

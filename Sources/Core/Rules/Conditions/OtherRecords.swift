@@ -49,7 +49,7 @@ struct EventRecord: Record {
 
     init(_ event: Event) {
         self.event = event
-        kind = SubjectKind.telling(of: event.kind) ?? .nothing
+        kind = SubjectKind.telling(of: event.type) ?? .nothing
     }
 
     var recordType: RecordType { kind.events.record }
@@ -59,7 +59,7 @@ struct EventRecord: Record {
         guard fields.indices.contains(slot) else { return .absent }
         switch fields[slot] {
         case .id: return .string(event.id.text)
-        case .type: return .string(event.kind.rawValue)
+        case .type: return .string(event.type.rawValue)
         case .at: return .timestamp(Scope.timestamp(milliseconds: event.at.wall.milliseconds))
         case .late: return .bool(event.late)
         case .cause:

@@ -74,8 +74,8 @@ package struct Rule: Sendable {
 
 /// When a rule looks.
 package enum Trigger: Hashable, Sendable {
-    /// Once per event of these kinds.
-    case on(Set<EventKind>)
+    /// Once per event of these types.
+    case on(Set<EventType>)
     /// Always: it holds or does not hold for each subject.
     case each(SubjectKind)
     /// At its occurrences; nil is about no subject.

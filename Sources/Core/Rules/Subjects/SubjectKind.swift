@@ -96,9 +96,9 @@ extension SubjectKind {
     package static func named(_ word: some StringProtocol) -> SubjectKind? { all.first { $0.word == word } }
 
     /// The kind that an event tells of; nil for a topic that no kind has.
-    package static func telling(of event: EventKind) -> SubjectKind? { byEvent[event] }
+    package static func telling(of event: EventType) -> SubjectKind? { byEvent[event] }
 
-    private static let byEvent = EventKind.allCases.reduce(into: [EventKind: SubjectKind]()) { kinds, event in
+    private static let byEvent = EventType.allCases.reduce(into: [EventType: SubjectKind]()) { kinds, event in
         kinds[event] = all.first { $0.events.topic == event.topic }
     }
 }

@@ -32,7 +32,7 @@ package struct Event: Sendable {
     /// Its name for good.
     package let id: EventID
     /// Which change it is.
-    package let kind: EventKind
+    package let type: EventType
     /// What it is about.
     package let subject: Subject
     /// When it was seen: the moment of the snapshot, the look or the edge.
@@ -41,15 +41,15 @@ package struct Event: Sendable {
     package let late: Bool
     /// Who brought it about, as far as the echo of our own intents tells.
     package let cause: Cause
-    /// What there is to say of it in words; empty where the kind says it all.
+    /// What there is to say of it in words; empty where the type says it all.
     package let message: String
 
     package init(
-        id: EventID, kind: EventKind, about subject: Subject, at: Moment, late: Bool = false, cause: Cause = .external,
+        id: EventID, type: EventType, about subject: Subject, at: Moment, late: Bool = false, cause: Cause = .external,
         message: String = ""
     ) {
         self.id = id
-        self.kind = kind
+        self.type = type
         self.subject = subject
         self.at = at
         self.late = late
@@ -93,7 +93,7 @@ extension Event {
 
     /// The absolute path of the watched file.
     package var path: String? {
-        guard case .named(let path) = subject, kind.topic == "file" else { return nil }
+        guard case .named(let path) = subject, type.topic == "file" else { return nil }
         return path
     }
 }

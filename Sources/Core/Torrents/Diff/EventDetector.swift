@@ -14,21 +14,21 @@ package struct EventDetector: Sendable {
         self.now = now
     }
 
-    /// The kinds of events of one change, in the order in which rules see them.
-    package func kinds(of change: Change) -> [EventKind] {
+    /// The types of events of one change, in the order in which rules see them.
+    package func types(of change: Change) -> [EventType] {
         switch change {
         case .removed: [.removed]
         case .added(let torrent): [.added] + (torrent[.done].flag == true ? [.completed] : [])
-        case .kept(let old, let new, let fields): kinds(from: old, to: new, fields)
+        case .kept(let old, let new, let fields): types(from: old, to: new, fields)
         }
     }
 
-    private func kinds(from old: Torrent, to new: Torrent, _ fields: FieldSet) -> [EventKind] {
-        var kinds: [EventKind] = []
+    private func types(from old: Torrent, to new: Torrent, _ fields: FieldSet) -> [EventType] {
+        var types: [EventType] = []
         if !fields.isEmpty {
-            kinds = progressKinds(old, new, fields) + stateKinds(old, new, fields) + textKinds(old, new, fields)
+            types = progressTypes(old, new, fields) + stateTypes(old, new, fields) + textTypes(old, new, fields)
         }
-        return canChangeByTime(old, new, fields) ? kinds + timedKinds(old, new) : kinds
+        return canChangeByTime(old, new, fields) ? types + timedTypes(old, new) : types
     }
 
     /// A cheap look first: of ten thousand torrents few have anything that time alone can bring about.
@@ -36,27 +36,27 @@ package struct EventDetector: Sendable {
         !fields.isEmpty || old.canChangeByTime || new.canChangeByTime
     }
 
-    private func progressKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {
-        var kinds: [EventKind] = []
+    private func progressTypes(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventType] {
+        var types: [EventType] = []
         if old.state == .metadata, let state = new.state, state != .metadata, new[.size].integer ?? 0 > 0 {
-            kinds.append(.metadata)
+            types.append(.metadata)
         }
-        if old[.done].flag == false, new[.done].flag == true { kinds.append(.completed) }
-        return kinds
+        if old[.done].flag == false, new[.done].flag == true { types.append(.completed) }
+        return types
     }
 
-    private func stateKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {
-        var kinds: [EventKind] = []
+    private func stateTypes(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventType] {
+        var types: [EventType] = []
         if fields.contains(.state), let was = old.state, let state = new.state {
-            if state == .paused, was != .checking, was != .moving { kinds.append(.paused) }
-            if was == .paused, !Self.isAtRest(state) { kinds.append(.resumed) }
-            if state == .checking { kinds.append(.checking) }
+            if state == .paused, was != .checking, was != .moving { types.append(.paused) }
+            if was == .paused, !Self.isAtRest(state) { types.append(.resumed) }
+            if state == .checking { types.append(.checking) }
         }
         if let was = old.isInError, let isInError = new.isInError, was != isInError {
-            kinds.append(isInError ? .error : .recovered)
+            types.append(isInError ? .error : .recovered)
         }
-        if old[.missingFiles].flag == false, new[.missingFiles].flag == true { kinds.append(.missingFiles) }
-        return kinds
+        if old[.missingFiles].flag == false, new[.missingFiles].flag == true { types.append(.missingFiles) }
+        return types
     }
 
     /// A check or a move of a paused torrent neither resumes nor pauses it.
@@ -67,35 +67,35 @@ package struct EventDetector: Sendable {
         }
     }
 
-    private func textKinds(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventKind] {
+    private func textTypes(_ old: Torrent, _ new: Torrent, _ fields: FieldSet) -> [EventType] {
         func differ(_ field: TorrentField) -> Bool {
             fields.contains(field) && old[field].isKnown && new[field].isKnown
         }
-        var kinds: [EventKind] = []
-        if differ(.savePath) { kinds.append(.moved) }
-        if differ(.name), old.state != .metadata { kinds.append(.renamed) }
-        if differ(.category) { kinds.append(.recategorised) }
-        if differ(.tags) { kinds.append(.retagged) }
+        var types: [EventType] = []
+        if differ(.savePath) { types.append(.moved) }
+        if differ(.name), old.state != .metadata { types.append(.renamed) }
+        if differ(.category) { types.append(.recategorised) }
+        if differ(.tags) { types.append(.retagged) }
         if let was = old.trackersFail, let fail = new.trackersFail, was != fail {
-            kinds.append(fail ? .trackerFailed : .trackerRecovered)
+            types.append(fail ? .trackerFailed : .trackerRecovered)
         }
-        if old[.unregistered].flag == false, new[.unregistered].flag == true { kinds.append(.unregistered) }
-        return kinds
+        if old[.unregistered].flag == false, new[.unregistered].flag == true { types.append(.unregistered) }
+        return types
     }
 
     /// Edges that time alone can bring, also where the client says nothing new.
-    private func timedKinds(_ old: Torrent, _ new: Torrent) -> [EventKind] {
-        var kinds: [EventKind] = []
+    private func timedTypes(_ old: Torrent, _ new: Torrent) -> [EventType] {
+        var types: [EventType] = []
         if let was = old.isStalled(at: before), let stalled = new.isStalled(at: now), was != stalled {
-            if stalled { kinds.append(.stalled) }
-            if !stalled { kinds.append(.unstalled) }
+            if stalled { types.append(.stalled) }
+            if !stalled { types.append(.unstalled) }
         }
-        if reached(old, new, \.ratioIsReached) { kinds.append(.ratioReached) }
+        if reached(old, new, \.ratioIsReached) { types.append(.ratioReached) }
         if old.seedTimeIsReached(at: before) == false, new.seedTimeIsReached(at: now) == true {
-            kinds.append(.seedTimeReached)
+            types.append(.seedTimeReached)
         }
-        if old.isIdle(at: before) == false, new.isIdle(at: now) == true { kinds.append(.idle) }
-        return kinds
+        if old.isIdle(at: before) == false, new.isIdle(at: now) == true { types.append(.idle) }
+        return types
     }
 
     private func reached(_ old: Torrent, _ new: Torrent, _ goal: (Torrent) -> Bool?) -> Bool {

@@ -7,8 +7,9 @@ package struct RecordedEvent: Hashable, Sendable {
     /// Ascends with time, and serves as a cursor.
     package let number: Int64
     package let id: EventID
-    /// The name that rules use; kept as text, since the record may outlive a kind.
-    package let kind: String
+    /// The name that rules use; kept as text, since the record may outlive a type; the journal
+    /// and its readers call it `kind`.
+    package let type: String
     /// Nil for an event about a window, a schedule or a file.
     package let client: ClientName?
     /// The torrent; nil where it is about something else.
@@ -33,13 +34,13 @@ package struct RecordedEvent: Hashable, Sendable {
     package let changes: JSON
 
     package init(
-        number: Int64, id: EventID, kind: String, client: ClientName? = nil, torrent: Infohash? = nil,
+        number: Int64, id: EventID, type: String, client: ClientName? = nil, torrent: Infohash? = nil,
         name: String? = nil, schedule: String? = nil, due: WallTime? = nil, path: String? = nil,
         message: String? = nil, at: WallTime, late: Bool, cause: Event.Cause, changes: JSON
     ) {
         self.number = number
         self.id = id
-        self.kind = kind
+        self.type = type
         self.client = client
         self.torrent = torrent
         self.name = name
@@ -59,7 +60,7 @@ extension RecordedEvent {
     package var json: JSON {
         var members = [
             JSON.Member("number", .integer(number)), JSON.Member("id", .string(id.text)),
-            JSON.Member("kind", .string(kind)), JSON.Member("client", client.map { .string($0.text) } ?? .null),
+            JSON.Member("kind", .string(type)), JSON.Member("client", client.map { .string($0.text) } ?? .null),
             JSON.Member("at", .integer(at.milliseconds)), JSON.Member("late", .bool(late)),
         ]
         if let torrent { members.append(JSON.Member("torrent", .string(torrent.hex))) }

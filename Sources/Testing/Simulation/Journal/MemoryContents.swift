@@ -158,7 +158,7 @@ extension StoredIntent {
 extension RecordedEvent {
     fileprivate init(_ event: Event, number: Int64) {
         self.init(
-            number: number, id: event.id, kind: event.kind.rawValue, client: event.client, torrent: event.torrent?.id,
+            number: number, id: event.id, type: event.type.rawValue, client: event.client, torrent: event.torrent?.id,
             name: event.torrent?.name, schedule: event.schedule, due: event.due, path: event.path,
             message: event.message.isEmpty ? nil : event.message, at: event.at.wall, late: event.late,
             cause: event.cause, changes: .object([]))

@@ -46,7 +46,7 @@ struct MemoryReader: JournalReader {
     func events(_ page: Page, _ filter: EventFilter) -> [RecordedEvent] {
         let events = look(\.events).filter { event in
             (filter.client.map { event.client == $0 } ?? true)
-                && (filter.kind.map { event.kind == $0.rawValue } ?? true)
+                && (filter.type.map { event.type == $0.rawValue } ?? true)
                 && (filter.torrents.map { ids in event.torrent.map(ids.contains) ?? false } ?? true)
         }
         return page.of(events, by: \.number)

@@ -109,7 +109,7 @@ import Torrents
         var tick = Tick.fixture(1)
         tick.events = [
             Event(
-                id: EventID("e1-1"), kind: .scheduleOpened, about: .schedule("office", due: .start), at: tick.at,
+                id: EventID("e1-1"), type: .scheduleOpened, about: .schedule("office", due: .start), at: tick.at,
                 message: "window opened")
         ]
         try journal.write(tick)

@@ -37,7 +37,7 @@ import Simulation
         #expect(try await journal.read.events(.latest(9), EventFilter()).isEmpty)
         journal.refuse(nil)
         let tick = try await decider.commit(Self.input(0))
-        #expect(tick.events.map(\.kind) == [.scheduleOpened])
+        #expect(tick.events.map(\.type) == [.scheduleOpened])
         #expect(try await journal.read.events(.latest(9), EventFilter()).count == 1)
         decider.feed.finish()
         var items: [Feed.Item] = []

@@ -66,7 +66,7 @@ import Simulation
             await world.hear("Action done")
             // Nothing but the client and the schedules sleeps now, so the next lists are sure to be taken in.
             await world.pass(2)
-            let removed = try world.journal.reader.events(.latest(100), EventFilter(kind: .removed))
+            let removed = try world.journal.reader.events(.latest(100), EventFilter(type: .removed))
             #expect(removed.count == 1)
             #expect(removed.allSatisfy { $0.cause != .external })
         }

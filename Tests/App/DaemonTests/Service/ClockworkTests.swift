@@ -75,7 +75,7 @@ import Simulation
                 world.clock.pauses == [.seconds(1), .seconds(4)]
             }
             await world.pass(4)
-            let told = try world.journal.reader.events(.latest(10), EventFilter(kind: .scheduleClosed))
+            let told = try world.journal.reader.events(.latest(10), EventFilter(type: .scheduleClosed))
             #expect(told.map(\.at) == [world.clock.now.wall])
         }
     }
@@ -83,6 +83,6 @@ import Simulation
 
 extension DaemonWorld {
     fileprivate func fired() throws -> [RecordedEvent] {
-        try journal.reader.events(.latest(10), EventFilter(kind: .scheduleFired))
+        try journal.reader.events(.latest(10), EventFilter(type: .scheduleFired))
     }
 }

@@ -35,8 +35,8 @@ struct SluiceProgram {
     func reader() throws -> SQLiteJournal.Reader { try SQLiteJournal.Reader(opening: folder["sluice.sqlite"]) }
 
     /// What has happened so far; nothing while the journal is being made.
-    func events(_ kind: EventKind? = nil) -> [RecordedEvent] {
-        (try? reader().events(.latest(10_000), EventFilter(kind: kind))) ?? []
+    func events(_ type: EventType? = nil) -> [RecordedEvent] {
+        (try? reader().events(.latest(10_000), EventFilter(type: type))) ?? []
     }
 
     /// Torrents that the journal knows; none while it is being made.

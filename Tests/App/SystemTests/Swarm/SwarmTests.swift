@@ -142,7 +142,7 @@ struct `a swarm of real clients` {
         let told = try await world.sluice.call("events", ["--json", "--limit", "10000"])
         #expect(told.status == .exited(0))
         let events = try told.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
-        let expected: [(EventKind, TestTorrent, String)] = [
+        let expected: [(EventType, TestTorrent, String)] = [
             (.completed, world.shared, "leech"), (.completed, world.offered, "mixed"),
             (.ratioReached, world.shared, "seed"),
             (.ratioReached, world.offered, "mixed"), (.stalled, lonely[0], "leech"), (.stalled, lonely[1], "mixed"),

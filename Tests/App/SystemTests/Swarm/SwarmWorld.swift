@@ -58,9 +58,9 @@ struct SwarmWorld {
     }
 
     /// Waits until something has happened to a torrent.
-    func see(_ kind: EventKind, of torrent: TestTorrent, in client: String) async throws {
-        try await eventually("\(kind.rawValue) of \(torrent.name) in \(client)", within: .seconds(70)) {
-            sluice.events(kind).contains { $0.torrent == torrent.id && $0.client?.text == client }
+    func see(_ type: EventType, of torrent: TestTorrent, in client: String) async throws {
+        try await eventually("\(type.rawValue) of \(torrent.name) in \(client)", within: .seconds(70)) {
+            sluice.events(type).contains { $0.torrent == torrent.id && $0.client?.text == client }
         }
     }
 }

@@ -148,8 +148,8 @@ private struct Scene: Sendable {
         get throws { try !journal.reader.contacts(.latest(1)).isEmpty }
     }
 
-    func events(_ kind: EventKind) throws -> [RecordedEvent] {
-        try journal.reader.events(.latest(100), EventFilter(kind: kind))
+    func events(_ type: EventType) throws -> [RecordedEvent] {
+        try journal.reader.events(.latest(100), EventFilter(type: type))
     }
 
     /// Waits until what was written has been seen to hold, which is when another value is somebody's change.

@@ -51,7 +51,7 @@ import Torrents
     @Test func `gives an event to each rule that listens for it, but for the one that caused it`() throws {
         let list = Snapshot.fixture([.seeding(1, ratio: 2)], at: 100)
         let event = Event(
-            id: EventID("e1"), kind: .completed, about: .torrent(list.torrents[0], was: nil, of: Self.home),
+            id: EventID("e1"), type: .completed, about: .torrent(list.torrents[0], was: nil, of: Self.home),
             at: list.takenAt, cause: .intent("i1"))
         var judge = try Self.judge(list)
         judge.hear([event], causedBy: [IntentID("i1"): "another"])

@@ -52,7 +52,7 @@ import Testing
         let (begun, _) = Episode.holding(nil, for: .seconds(30), at: .zero) { false }
         let unsure = begun.unsure(for: "the client cannot tell it", since: .seconds(20))
         #expect(unsure.heldReason == "the client cannot tell it")
-        #expect(unsure.held.total(at: .seconds(500)) == .seconds(20))
+        #expect(unsure.holding.total(at: .seconds(500)) == .seconds(20))
         let (again, enters) = Episode.holding(unsure, for: .seconds(30), at: .seconds(500)) { false }
         #expect(!enters)
         #expect(Episode.holding(again, for: .seconds(30), at: .seconds(510)) { false }.enters)

@@ -224,7 +224,7 @@ import Torrents
         if let held = example.held {
             for candidate in candidates {
                 var episode = Episode(phase: .firing, next: 0)
-                episode.held.run(at: .zero - held)
+                episode.holding.run(at: .zero - held)
                 state.episodes[candidate.key] = episode
             }
         }

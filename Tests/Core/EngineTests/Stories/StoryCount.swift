@@ -7,7 +7,7 @@ struct StoryCount {
     var turns: [StoryPlan.Turn: Int] = [:]
     var looks: [String: Int] = [:]
     var releases = 0
-    private(set) var events: [EventKind: Int] = [:]
+    private(set) var events: [EventType: Int] = [:]
     private(set) var verdicts: [Decision.Verdict: Int] = [:]
     private(set) var actions: [String: Int] = [:]
     private(set) var rehearsed: [String: Int] = [:]
@@ -19,7 +19,7 @@ struct StoryCount {
     private(set) var keys: [String: Int] = [:]
 
     mutating func take(_ tick: Tick) {
-        for event in tick.events { events[event.kind, default: 0] += 1 }
+        for event in tick.events { events[event.type, default: 0] += 1 }
         for decision in tick.decisions {
             verdicts[decision.verdict, default: 0] += 1
             ofRules[decision.rule, default: 0] += 1

@@ -43,7 +43,7 @@ import Torrents
             for key in keys { #expect(counts[key, default: 0] > 0, "no story reaches \(key)") }
         }
         expect(StoryPlan.Turn.allCases, in: all.turns)
-        expect(EventKind.allCases, in: all.events)
+        expect(EventType.allCases, in: all.events)
         expect(
             [.pending, .firing, .wouldFire, .held, .ended, .outranked, .failed, .resting], in: all.verdicts)
         expect([.act, .exit, .revert, .done, .dead], in: all.purposes)

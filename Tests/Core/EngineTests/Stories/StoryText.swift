@@ -117,7 +117,7 @@ struct StoryText {
             case .intent(let id): " by \(id)"
             }
         let message = event.message.isEmpty ? "" : ": \(event.message)"
-        return "event \(event.kind.rawValue) \(event.id) \(subject)\(cause)\(event.late ? " late" : "")\(message)"
+        return "event \(event.type.rawValue) \(event.id) \(subject)\(cause)\(event.late ? " late" : "")\(message)"
     }
 
     private static func line(_ decision: Decision) -> String {

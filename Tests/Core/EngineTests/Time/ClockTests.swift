@@ -92,10 +92,10 @@ import Simulation
         var count: [String: Int] = [:]
         for event in ticks.flatMap(\.events) {
             guard let schedule = event.schedule, let due = event.due else { continue }
-            let isNew = told.insert("\(event.kind.rawValue) \(schedule) \(due.seconds)").inserted
-            #expect(isNew, "\(place): \(event.kind.rawValue) \(schedule) of \(due.seconds) again")
-            #expect(due <= now.wall, "\(place): \(event.kind.rawValue) \(schedule) is not due yet")
-            count["\(event.kind.rawValue) \(schedule)", default: 0] += 1
+            let isNew = told.insert("\(event.type.rawValue) \(schedule) \(due.seconds)").inserted
+            #expect(isNew, "\(place): \(event.type.rawValue) \(schedule) of \(due.seconds) again")
+            #expect(due <= now.wall, "\(place): \(event.type.rawValue) \(schedule) is not due yet")
+            count["\(event.type.rawValue) \(schedule)", default: 0] += 1
         }
         #expect(count.values.allSatisfy { $0 == 1 }, "\(place): \(count)")
         for tick in ticks { world.finish(tick, at: 0) }

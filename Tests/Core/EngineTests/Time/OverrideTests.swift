@@ -24,7 +24,7 @@ import Simulation
 
     private mutating func passes(to seconds: Double) -> [String] {
         let tick = world.observe(.moment(.at(seconds)))
-        return tick.events.filter { $0.schedule == "day" }.map(\.kind.rawValue)
+        return tick.events.filter { $0.schedule == "day" }.map(\.type.rawValue)
     }
 
     private mutating func limits(at seconds: Double) -> Bool {

@@ -118,7 +118,7 @@ import Simulation
         let events = world.pass(at: 2_800 + 14 * 86_400 + 60)
             .filter { !$0.contains("day") && !$0.contains("night") }
         #expect(events == ["schedule.missed backup", "schedule.fired backup"])
-        let missed = try #require(world.ticks.last?.events.first { $0.kind == .scheduleMissed })
+        let missed = try #require(world.ticks.last?.events.first { $0.type == .scheduleMissed })
         #expect(missed.message.hasPrefix("14 occurrences were missed") && missed.late)
         #expect(world.ticks.last?.intents.count { $0.rule == "backup" } == 1)
     }
@@ -153,7 +153,7 @@ import Simulation
         _ = world.pass(at: 0)
         _ = world.pass(at: 3 * 3600)
         #expect(world.ticks.last?.intents.count == 3)
-        #expect(world.ticks.last?.events.count { $0.kind == .scheduleFired } == 3)
+        #expect(world.ticks.last?.events.count { $0.type == .scheduleFired } == 3)
     }
 
     @Test func `a schedule with subjects is told of once for all clients`() throws {
@@ -187,6 +187,6 @@ extension World {
     /// Lets the engine know what time it is, and says which schedules and which of the two windows it told of.
     fileprivate mutating func pass(at seconds: Double) -> [String] {
         observe(.moment(.at(seconds))).events.filter { $0.schedule != "evening" }
-            .map { "\($0.kind.rawValue) \($0.schedule ?? "")" }
+            .map { "\($0.type.rawValue) \($0.schedule ?? "")" }
     }
 }

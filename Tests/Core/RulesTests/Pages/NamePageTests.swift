@@ -13,9 +13,9 @@ import Torrents
 
     @Test func `every event has documentation where it is declared, and the same in its page`() throws {
         let page = try Page.ofRules("Events")
-        let comments = try Page.comments(onCasesIn: "Sources/Core/Torrents/Diff/EventKind.swift")
-        for kind in EventKind.allCases {
-            let row = "| `\(kind.rawValue)` | \(comments["\(kind)"] ?? "without documentation") |"
+        let comments = try Page.comments(onCasesIn: "Sources/Core/Torrents/Diff/EventType.swift")
+        for type in EventType.allCases {
+            let row = "| `\(type.rawValue)` | \(comments["\(type)"] ?? "without documentation") |"
             #expect(page.contains(row), "the page lacks: \(row)")
         }
     }

@@ -13,8 +13,8 @@ struct Events: AsyncParsableCommand {
             Asks the daemon, or reads the journal where none runs. With --follow it goes on with what happens from now on, \
             until it is interrupted.
 
-              sluice events --kind torrent.completed --limit 5
-              sluice events --kind schedule.opened
+              sluice events --type torrent.completed --limit 5
+              sluice events --type schedule.opened
               sluice events --follow --json
             """)
 
@@ -26,8 +26,10 @@ struct Events: AsyncParsableCommand {
     @Option(help: "Only events of torrents with this in their name or infohash.")
     var torrent: String?
 
-    @Option(help: "Only events of this kind, such as torrent.completed.")
-    var kind: String?
+    @Option(
+        name: [.customLong("type"), .customLong("kind")],
+        help: "Only events of this type, such as torrent.completed.")
+    var type: String?
 
     @Option(help: "How many to show at most, the newest.")
     var limit = 50
@@ -78,19 +80,19 @@ struct Events: AsyncParsableCommand {
             let late = event.late ? "  late" : ""
             let about = [event.client?.text, event.schedule, event.path, event.name, event.message]
                 .compactMap { $0 }.map { "  \(Console.safe($0))" }.joined()
-            Console.print("\(time.text(event.at))  \(event.kind)\(about)\(late)\(cause)")
+            Console.print("\(time.text(event.at))  \(event.type)\(about)\(late)\(cause)")
         }
     }
 
     private func filter(_ torrents: [Infohash]?) throws -> EventFilter {
-        let kind = try kind.map { text in
-            guard let kind = EventKind(rawValue: text) else {
+        let type = try type.map { text in
+            guard let type = EventType(rawValue: text) else {
                 throw ValidationError(
                     "unknown event \"\(text)\"; use one of "
-                        + EventKind.allCases.map(\.rawValue).joined(separator: ", "))
+                        + EventType.allCases.map(\.rawValue).joined(separator: ", "))
             }
-            return kind
+            return type
         }
-        return EventFilter(client: client.map(ClientName.init), torrents: torrents, kind: kind)
+        return EventFilter(client: client.map(ClientName.init), torrents: torrents, type: type)
     }
 }

@@ -13,22 +13,22 @@ extension Engine {
     /// Which of our intents brought a change about, and whose it is: one that was carried out lately, or one that is
     /// under way, as a list may show what a call did before the call has returned.
     ///
-    /// It has to have asked for what the list shows, and each is the cause of one event of a kind: what a person does
+    /// It has to have asked for what the list shows, and each is the cause of one event of a type: what a person does
     /// afterwards is a person's.
     mutating func doer(
-        of kind: EventKind, event: Event.Subject, into builder: inout TickBuilder
+        of type: EventType, event: Event.Subject, into builder: inout TickBuilder
     ) -> (intent: IntentID, rule: String)? {
-        guard let actions = Self.echoes[kind] else { return nil }
-        let subject = Subject(of: event, kind: kind)
+        guard let actions = Self.echoes[type] else { return nil }
+        let subject = Subject(of: event, type: type)
         func asked(_ action: String, _ arguments: JSON) -> Bool {
             actions.contains(action) && asksFor(action, arguments: arguments, event: event, in: builder)
         }
         let deed = state.deeds.about(subject).first { entry in
-            !entry.deed.told.contains(kind.rawValue) && asked(entry.deed.action, entry.deed.arguments)
+            !entry.deed.told.contains(type.rawValue) && asked(entry.deed.action, entry.deed.arguments)
         }
         if let deed {
             var told = deed.deed
-            told.told.insert(kind.rawValue)
+            told.told.insert(type.rawValue)
             state.deeds[deed.id] = told
             return (deed.id, told.rule)
         }
@@ -36,7 +36,7 @@ extension Engine {
             state.deeds[id] == nil && asked(intent.action, intent.arguments)
         }
         guard let (id, intent) = open else { return nil }
-        state.deeds[id] = Deed(intent, at: builder.now.wall, told: [kind.rawValue])
+        state.deeds[id] = Deed(intent, at: builder.now.wall, told: [type.rawValue])
         return (id, intent.rule)
     }
 
@@ -84,7 +84,7 @@ extension Engine {
     }
 
     /// Which of our actions shows itself as which event.
-    private static let echoes: [EventKind: Set<String>] = [
+    private static let echoes: [EventType: Set<String>] = [
         .paused: ["pause"], .resumed: ["resume", "forceStart", "pause"], .removed: ["remove"], .moved: ["move"],
         .recategorised: ["category"], .retagged: ["tags"], .checking: ["recheck", "move"],
         .clientLimitsChanged: ["bandwidth"],

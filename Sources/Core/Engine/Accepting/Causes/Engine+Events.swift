@@ -6,43 +6,43 @@ import Torrents
 extension Engine {
     /// Adds an event about a torrent, naming its cause where one of our intents brought it about.
     mutating func emit(
-        _ kind: EventKind, client: ClientName, change: Change, late: Bool, into builder: inout TickBuilder
+        _ type: EventType, client: ClientName, change: Change, late: Bool, into builder: inout TickBuilder
     ) {
         let old: Torrent? = if case .kept(let old, _, _) = change { old } else { nil }
-        add(kind, about: .torrent(change.torrent, was: old, of: client), late: late, into: &builder)
-        if kind == .removed { forget(.torrent(client, change.torrent.incarnation)) }
+        add(type, about: .torrent(change.torrent, was: old, of: client), late: late, into: &builder)
+        if type == .removed { forget(.torrent(client, change.torrent.incarnation)) }
     }
 
     /// Adds an event about a client.
-    mutating func emit(_ kind: EventKind, client: ClientName, into builder: inout TickBuilder) {
-        add(kind, about: .client(client), into: &builder)
+    mutating func emit(_ type: EventType, client: ClientName, into builder: inout TickBuilder) {
+        add(type, about: .client(client), into: &builder)
     }
 
     /// Adds an event about a watched file, with the reason where it is rejected.
-    mutating func emit(_ kind: EventKind, file path: String, message: String = "", into builder: inout TickBuilder) {
-        add(kind, about: .named(path), message: message, into: &builder)
+    mutating func emit(_ type: EventType, file path: String, message: String = "", into builder: inout TickBuilder) {
+        add(type, about: .named(path), message: message, into: &builder)
     }
 
     /// Adds an event about a window or a rule's schedule.
     mutating func emit(
-        _ kind: EventKind, schedule name: String, due: UnixTime, late: Bool, message: String,
+        _ type: EventType, schedule name: String, due: UnixTime, late: Bool, message: String,
         into builder: inout TickBuilder
     ) {
         add(
-            kind, about: .schedule(name, due: WallTime(seconds: due.seconds)), late: late, message: message,
+            type, about: .schedule(name, due: WallTime(seconds: due.seconds)), late: late, message: message,
             into: &builder)
     }
 
     private mutating func add(
-        _ kind: EventKind, about subject: Event.Subject, late: Bool = false, message: String = "",
+        _ type: EventType, about subject: Event.Subject, late: Bool = false, message: String = "",
         into builder: inout TickBuilder
     ) {
         let id = EventID("e\(builder.tick.number)-\(builder.tick.events.count + 1)")
-        let doer = doer(of: kind, event: subject, into: &builder)
+        let doer = doer(of: type, event: subject, into: &builder)
         if let doer { builder.doers[doer.intent] = doer.rule }
         builder.tick.events.append(
             Event(
-                id: id, kind: kind, about: subject, at: builder.now, late: late,
+                id: id, type: type, about: subject, at: builder.now, late: late,
                 cause: doer.map { .intent($0.intent.text) } ?? .external, message: message))
     }
 
@@ -61,11 +61,11 @@ extension Engine {
 
 extension Subject {
     /// What a decision about an event is about; a window or schedule is nothing that could be acted on.
-    init(of event: Event.Subject, kind: EventKind) {
+    init(of event: Event.Subject, type: EventType) {
         switch event {
         case .torrent(let torrent, _, let client): self = .torrent(client, torrent.incarnation)
         case .client(let client): self = .client(client)
-        case .named(let name): self = .named(SubjectKind.telling(of: kind) ?? .nothing, name)
+        case .named(let name): self = .named(SubjectKind.telling(of: type) ?? .nothing, name)
         case .schedule: self = .nothing
         }
     }

@@ -17,7 +17,8 @@ extension Engine {
             var takers: Set<Int> = []
             for part in FilePart.all(of: file) {
                 for (index, rule) in rules.rules.enumerated() where isActive(rule) && (id == nil || rule.id == id) {
-                    guard case .watch = rule.trigger, let candidate = take(part, by: rule, index: index, into: &builder)
+                    guard case .watch = rule.trigger,
+                        let candidate = candidate(for: part, by: rule, index: index, into: &builder)
                     else {
                         continue
                     }
@@ -34,7 +35,8 @@ extension Engine {
     }
 
     /// The rule's candidate about what it takes, nil where it does not take it.
-    private func take(_ part: FilePart, by rule: Rule, index: Int, into builder: inout TickBuilder) -> Candidate? {
+    private func candidate(for part: FilePart, by rule: Rule, index: Int, into builder: inout TickBuilder) -> Candidate?
+    {
         let key = EpisodeKey(rule: rule.id, subject: .file(part.file.path))
         let scope = Scope(rule.trigger.variables, now: builder.now, records: part.file.records)
         guard isOpen(rule, at: builder.now.wall) else {

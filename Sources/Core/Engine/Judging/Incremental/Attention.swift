@@ -35,7 +35,7 @@ struct DueTimes: Sendable {
     var isEmpty: Bool { due.isEmpty }
 
     /// Takes out the torrents that are due.
-    mutating func take(at observed: Duration) -> [Infohash] {
+    mutating func removeDue(at observed: Duration) -> [Infohash] {
         guard let earliest, earliest <= observed else { return [] }
         let ids = due.filter { $0.value <= observed }.map(\.key)
         for id in ids { due[id] = nil }

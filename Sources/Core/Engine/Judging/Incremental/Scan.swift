@@ -38,7 +38,7 @@ struct Scan {
         due = next.wakeUps.advance(
             to: list.present, of: list.whole, changed: last == nil ? nil : list.changed, crossing: crossings)
         next.dueTimes = last?.dueTimes ?? DueTimes()
-        let ripe = next.dueTimes.take(at: observed)
+        let ripe = next.dueTimes.removeDue(at: observed)
         if canSkip, let last, let due {
             touched = Set(list.changed.lazy.map(\.torrent.id)).union(last.restless).union(ripe).union(due)
         }

@@ -12,8 +12,8 @@ extension Judge {
     mutating func hear(_ events: some Collection<Event>, causedBy doers: [IntentID: String]) {
         guard !events.isEmpty else { return }
         for (index, rule) in rules.rules.enumerated() where known.isActive(rule) {
-            guard case .on(let kinds) = rule.trigger else { continue }
-            for event in events where kinds.contains(event.kind) && rule.hears(event) {
+            guard case .on(let types) = rule.trigger else { continue }
+            for event in events where types.contains(event.type) && rule.hears(event) {
                 if case .intent(let id) = event.cause, doers[IntentID(id)] == rule.id { continue }
                 hear(event, index: index, rule: rule)
             }
@@ -25,7 +25,7 @@ extension Judge {
         let scope = Scope(
             rule.trigger.variables, now: now, torrent: event.torrent, old: event.old, event: event,
             client: snapshot.map { ClientRecord($0) })
-        let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject, kind: event.kind))
+        let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject, type: event.type))
         let title = event.torrent?.name ?? event.schedule ?? key.subject.title(in: nil)
         guard isOpen(rule) else { return }
         switch rule.verdict(in: scope) {
@@ -35,7 +35,7 @@ extension Judge {
                 Note(.failed, reason, event: event.id), about: Matter(key: key, title: title, rule: rule, scope: scope))
         case .yes:
             guard !firings.isCooling(rule, key, at: now) else { return }
-            if rule.actions.contains(where: \.kind.isDestructive), event.torrent != nil, event.kind != .removed {
+            if rule.actions.contains(where: \.kind.isDestructive), event.torrent != nil, event.type != .removed {
                 open(key, for: event)
             }
             firings.mark(rule, key, at: now)
@@ -49,10 +49,10 @@ extension Judge {
     /// Begins to wait for the second observation that a removal needs, or goes on waiting where the rule fires again.
     private mutating func open(_ key: EpisodeKey, for event: Event?) {
         let stored = event.map { event in
-            StoredEvent(id: event.id, kind: event.kind, wall: event.at.wall, late: event.late, old: event.old)
+            StoredEvent(id: event.id, type: event.type, wall: event.at.wall, late: event.late, old: event.old)
         }
         var episode = episodes[key] ?? Episode(phase: .firing, next: 0)
-        episode.held.run(at: key.subject.client.map(known.observed) ?? .zero)
+        episode.holding.run(at: key.subject.client.map(known.observed) ?? .zero)
         episode.next = 0
         episode.event = stored
         episodes[key] = episode

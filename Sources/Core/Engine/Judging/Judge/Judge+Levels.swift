@@ -38,7 +38,7 @@ extension Judge {
             if episode.phase == .firing {
                 episode.exits = exits(of: rule, index, former: episode.exits, in: judgement.scope)
             }
-            if former?.phase != episode.phase || former?.held != episode.held || former?.exits != episode.exits {
+            if former?.phase != episode.phase || former?.holding != episode.holding || former?.exits != episode.exits {
                 episodes[key] = episode
             } else {
                 episodes.adjust(key, to: episode)
@@ -54,7 +54,8 @@ extension Judge {
 
     /// Has a pending episode judged again once it has held for long enough.
     private mutating func wait(for episode: Episode, of rule: Rule, key: EpisodeKey) {
-        if let torrent = key.subject.torrent, let due = episode.held.reading(of: rule.holdsFor), due > context.observed
+        if let torrent = key.subject.torrent, let due = episode.holding.reading(of: rule.holdsFor),
+            due > context.observed
         {
             findings.dueTimes[torrent] = min(due, findings.dueTimes[torrent] ?? due)
         } else {
@@ -64,7 +65,7 @@ extension Judge {
 
     private mutating func notePending(_ matter: Matter, _ episode: Episode) {
         let rule = matter.rule
-        let holds = now.wall.advanced(by: max(.zero, rule.holdsFor - episode.held.total(at: context.observed)))
+        let holds = now.wall.advanced(by: max(.zero, rule.holdsFor - episode.holding.total(at: context.observed)))
         var pending = Note(.pending, "must hold for \(rule.holdsFor.spoken), see \"for\"", until: holds)
         if let fired = firings.last(of: rule, matter.key), firings.isCooling(rule, matter.key, at: now) {
             pending = Note(

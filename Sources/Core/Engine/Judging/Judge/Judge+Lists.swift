@@ -88,7 +88,7 @@ extension Judge {
             )
             switch rule.verdict(in: scope) {
             case .yes:
-                if !episode.held.isRunning { episodes.change(key) { $0.held.run(at: observed) } }
+                if !episode.holding.isRunning { episodes.change(key) { $0.holding.run(at: observed) } }
                 prove(torrent, key: key, rule: rule)
                 findings.candidates.append(
                     Candidate(
@@ -100,8 +100,8 @@ extension Judge {
                     Note(.ended, "the condition no longer holds"),
                     about: Matter(key: key, title: torrent.name, rule: rule, scope: scope))
             case .unknown:
-                guard episode.held.isRunning else { continue }
-                episodes.change(key) { $0.held.stop(at: before) }
+                guard episode.holding.isRunning else { continue }
+                episodes.change(key) { $0.holding.stop(at: before) }
             }
         }
     }

@@ -59,9 +59,9 @@ extension Judge {
         guard !lacking.isEmpty else { return }
         let before = context.observedBefore
         for (rule, own) in episodes.byRule {
-            for (subject, episode) in own where subject.client == client && episode.held.isRunning {
+            for (subject, episode) in own where subject.client == client && episode.holding.isRunning {
                 guard let id = subject.torrent, lacking.contains(id) else { continue }
-                episodes.change(EpisodeKey(rule: rule, subject: subject)) { $0.held.stop(at: before) }
+                episodes.change(EpisodeKey(rule: rule, subject: subject)) { $0.holding.stop(at: before) }
             }
         }
     }

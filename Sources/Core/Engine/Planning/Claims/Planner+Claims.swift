@@ -13,7 +13,7 @@ extension Planner {
         guard
             let arguments = available(wanted, for: claiming, candidate: candidate, rule: rule)
         else {
-            forgetHold(index, candidate: candidate, rule: rule)
+            forgetClaim(index, candidate: candidate, rule: rule)
             return nil
         }
         guard let holder = holder(of: candidate) else { return nil }
@@ -23,10 +23,10 @@ extension Planner {
         if let released = former?.released[index] {
             guard released != arguments.members.map(\.name) else { return nil }
             // Another rule has won or lost a part since a person changed it: that begins anew.
-            forgetHold(index, candidate: candidate, rule: rule)
+            forgetClaim(index, candidate: candidate, rule: rule)
         }
-        let isHeld = claim.holds(arguments, holder)
-        if isHeld == true {
+        let isInForce = claim.holds(arguments, holder)
+        if isInForce == true {
             confirm(arguments, index: index, candidate: candidate, rule: rule)
         } else {
             // A rehearsed write shows nowhere, so it is said once.
@@ -40,7 +40,7 @@ extension Planner {
                 return nil
             }
         }
-        switch isHeld {
+        switch isInForce {
         case true?: break
         case nil:
             // It was asked for, or was seen to hold, and now the client does not say how it stands.
@@ -64,9 +64,9 @@ extension Planner {
         }
         if action.revert {
             keepBaseline(
-                arguments, of: action, claimed, isWriting: isHeld != true, isRehearsed: !isCarriedOut(rule))
+                arguments, of: action, claimed, isWriting: isInForce != true, isRehearsed: !isCarriedOut(rule))
         }
-        guard isHeld != true else { return nil }
+        guard isInForce != true else { return nil }
         state.episodes.change(candidate.key) { $0.asked[index] = claimed.pieces(of: arguments) }
         let order = Order(action, at: index, arguments: arguments)
         return plan(order, candidate: candidate, rule: rule)
@@ -164,7 +164,7 @@ extension Planner {
     }
 
     /// Forgets what the client was seen to have and what a person changed, as another rule has the property now.
-    private mutating func forgetHold(_ index: Int, candidate: Candidate, rule: Rule) {
+    private mutating func forgetClaim(_ index: Int, candidate: Candidate, rule: Rule) {
         guard var episode = state.episodes[candidate.key],
             episode.confirmed[index] != nil || episode.released[index] != nil || episode.asked[index] != nil
         else { return }

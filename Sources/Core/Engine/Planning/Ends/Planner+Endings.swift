@@ -37,7 +37,7 @@ extension Planner {
             else { continue }
             let exit = Exits.Step(
                 path: step.path, action: step.action, arguments: arguments, continuesOnError: step.continuesOnError)
-            planned.append(emit(exit, index: nil, purpose: .exit, key: key, title: title))
+            planned.append(planStep(exit, index: nil, purpose: .exit, key: key, title: title))
         }
         for (index, baseline) in ending.baselines.sorted(by: { $0.key < $1.key }) {
             guard let kind = rules.kinds[baseline.action], case .claim(let claim) = kind.role else { continue }
@@ -49,7 +49,7 @@ extension Planner {
                 continue
             }
             let step = Exits.Step(path: baseline.path, action: kind.name, arguments: was, continuesOnError: true)
-            planned.append(emit(step, index: index, purpose: .revert, key: key, title: title))
+            planned.append(planStep(step, index: index, purpose: .revert, key: key, title: title))
         }
         guard !planned.isEmpty else { return }
         plan.decisions.append(
@@ -58,7 +58,7 @@ extension Planner {
                 reason: "the rule has been changed or taken out, so its episode has ended", intents: planned))
     }
 
-    private mutating func emit(
+    private mutating func planStep(
         _ step: Exits.Step, index: Int?, purpose: Intent.Purpose, key: EpisodeKey, title: String
     ) -> IntentID {
         let intent = Intent(

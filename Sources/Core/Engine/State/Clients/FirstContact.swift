@@ -8,7 +8,7 @@ struct FirstContact: Hashable {
     private static let slack: Int64 = 5
 
     let at: WallTime
-    private(set) var isOpen = true
+    private(set) var isGathering = true
     /// Since when the list has stood still.
     private var stillness = Agreement()
 
@@ -16,7 +16,7 @@ struct FirstContact: Hashable {
 
     /// Whether a torrent that a later list shows was added after the first contact, rather than loaded late.
     func isNews(_ torrent: Torrent) -> Bool {
-        guard isOpen else { return true }
+        guard isGathering else { return true }
         guard let addedAt = torrent[.addedAt].integer else { return false }
         return addedAt >= at.seconds - Self.slack
     }
@@ -24,27 +24,27 @@ struct FirstContact: Hashable {
     /// Takes in a list, and closes the baseline once the lists stand still.
     ///
     /// A client that has just been started may be loading, and one that lists nothing may have yet to begin.
-    mutating func take(_ list: Snapshot, isGrowing: Bool) {
-        guard isOpen else { return }
+    mutating func add(_ list: Snapshot, isGrowing: Bool) {
+        guard isGathering else { return }
         if isGrowing { stillness = Agreement() }
         stillness.add(at: list.takenAt.boot)
         guard !isGrowing else { return }
         let age = list.runSince.map { list.takenAt.wall.since($0) }
         let isOld = age.map { $0 >= Agreement.longTime } ?? false
         if list.torrents.isEmpty {
-            if isOld, stillness.isOver(at: list.takenAt.boot) { isOpen = false }
+            if isOld, stillness.isOver(at: list.takenAt.boot) { isGathering = false }
         } else if isOld || age == nil || stillness.isOver(at: list.takenAt.boot) {
-            isOpen = false
+            isGathering = false
         }
     }
 }
 
 extension FirstContact {
-    var json: JSON { ["at": .integer(at.milliseconds), "open": .bool(isOpen)] }
+    var json: JSON { ["at": .integer(at.milliseconds), "open": .bool(isGathering)] }
 
     init?(json: JSON) {
         guard let at = json["at"]?.integerValue else { return nil }
         self.at = WallTime(milliseconds: at)
-        isOpen = json["open"]?.boolValue ?? false
+        isGathering = json["open"]?.boolValue ?? false
     }
 }

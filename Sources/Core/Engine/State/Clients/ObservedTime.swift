@@ -33,7 +33,7 @@ extension EngineState {
 }
 
 /// How long something was observed to hold, on the clock of observed time of its client.
-struct HeldTime: Hashable {
+struct HoldingTime: Hashable {
     /// What was counted up to the mark.
     private var counted: Duration = .zero
     /// The clock's reading from which on it counts; nil while it stands still.
@@ -58,7 +58,7 @@ struct HeldTime: Hashable {
     }
 
     /// Begins anew, standing still.
-    mutating func reset() { self = HeldTime() }
+    mutating func reset() { self = HoldingTime() }
 
     var json: JSON {
         [.integer(counted.milliseconds), mark.map { .integer($0.milliseconds) } ?? .null]

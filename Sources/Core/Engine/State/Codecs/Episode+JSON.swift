@@ -7,7 +7,7 @@ extension Episode {
     var json: JSON {
         var members: [JSON.Member] = [
             JSON.Member("phase", .string(phase.rawValue)),
-            JSON.Member("held", held.json),
+            JSON.Member("held", holding.json),
             JSON.Member("next", .integer(Int64(next))),
         ]
         func table(_ name: String, _ table: [Int: JSON]) {
@@ -33,7 +33,7 @@ extension Episode {
 
     init?(json: JSON) {
         guard let phase = json["phase"]?.stringValue.flatMap(Phase.init(rawValue:)),
-            let held = json["held"].flatMap(HeldTime.init(json:)), let next = json["next"]?.integerValue
+            let holding = json["held"].flatMap(HoldingTime.init(json:)), let next = json["next"]?.integerValue
         else { return nil }
         func table(_ name: String) -> [Int: JSON] {
             guard case .object(let members)? = json[name] else { return [:] }
@@ -41,7 +41,7 @@ extension Episode {
             return Dictionary(rows) { first, _ in first }
         }
         self.init(
-            phase: phase, held: held, next: Int(clamping: max(0, next.asFact)),
+            phase: phase, holding: holding, next: Int(clamping: max(0, next.asFact)),
             released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
             confirmed: table("confirmed"),
             asked: table("asked").mapValues { ($0.arrayValue ?? []).compactMap(Baseline.Piece.init(json:)) },
@@ -59,17 +59,17 @@ extension Episode {
 extension StoredEvent {
     var json: JSON {
         [
-            "id": .string(id.text), "kind": .string(kind.rawValue),
+            "id": .string(id.text), "kind": .string(type.rawValue),
             "wall": .integer(wall.milliseconds), "late": .bool(late), "old": old?.json ?? .null,
         ]
     }
 
     fileprivate init?(json: JSON) {
-        guard let id = json["id"]?.stringValue, let kind = json["kind"]?.stringValue.flatMap(EventKind.init(rawValue:)),
+        guard let id = json["id"]?.stringValue, let type = json["kind"]?.stringValue.flatMap(EventType.init(rawValue:)),
             let wall = json["wall"]?.integerValue, let late = json["late"]?.boolValue
         else { return nil }
         self.init(
-            id: EventID(id), kind: kind, wall: WallTime(milliseconds: wall), late: late,
+            id: EventID(id), type: type, wall: WallTime(milliseconds: wall), late: late,
             old: json["old"].flatMap(Torrent.init(json:)))
     }
 }

@@ -37,7 +37,7 @@ struct LostDisk: Hashable {
     }
 
     /// Whether a folder is the root or lies below it.
-    func holds(_ folder: DataPlace) -> Bool { folder.text == root || folder.folders.contains(root) }
+    func contains(_ folder: DataPlace) -> Bool { folder.text == root || folder.folders.contains(root) }
 }
 
 extension LostDisk {

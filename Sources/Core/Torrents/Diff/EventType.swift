@@ -1,5 +1,5 @@
 /// The names of events, as rules write them in `on`.
-package enum EventKind: String, CaseIterable, Sendable {
+package enum EventType: String, CaseIterable, Sendable {
     /// A torrent is in the client that was not there before.
     ///
     /// None are told of at the first contact with a client, whose list is a baseline until it stands still.
@@ -71,6 +71,6 @@ package enum EventKind: String, CaseIterable, Sendable {
     /// Occurrences of a rule's schedule are past, and will not be made up for.
     case scheduleMissed = "schedule.missed"
 
-    /// What events of this kind are about: the first part of the name.
+    /// What events of this type are about: the first part of the name.
     package var topic: Substring { rawValue.prefix { $0 != "." } }
 }
