@@ -128,7 +128,8 @@ package struct Engine: Sendable {
     }
 
     private func nextTick(at moment: Moment) -> TickBuilder {
-        TickBuilder(number: (state.ticks.row ?? 0) + 1, at: moment, tellsAll: tellsAll, assumesTimePassed: assumesTimePassed)
+        TickBuilder(
+            number: (state.ticks.row ?? 0) + 1, at: moment, tellsAll: tellsAll, assumesTimePassed: assumesTimePassed)
     }
 
     private mutating func finish(_ builder: TickBuilder) -> Tick {

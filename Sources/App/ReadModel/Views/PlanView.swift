@@ -69,6 +69,15 @@ extension Undo {
         case .impossible(let why): "no: \(why)"
         }
     }
+
+    /// The same for other programs: how it is undone, and where it cannot be, why.
+    var json: JSON {
+        switch self {
+        case .restoring: ["how": "restore", "reason": .null]
+        case .addingAgain: ["how": "addAgain", "reason": .null]
+        case .impossible(let why): ["how": "cannot", "reason": .string(why)]
+        }
+    }
 }
 
 /// An intent of a plan, with what is known of it beforehand.
@@ -90,7 +99,7 @@ package struct PlannedIntent: Sendable {
             "hash": intent.subject.torrent.map { .string($0.hex) } ?? .null, "name": .string(intent.title),
             "subject": .string(intent.subject.key), "action": .string(intent.action),
             "arguments": intent.shownArguments, "purpose": .string(intent.purpose.rawValue),
-            "undo": undo.map { .string($0.text) } ?? .null,
+            "undo": undo?.json ?? .null,
         ]
     }
 }

@@ -58,6 +58,10 @@ struct `a plan of real torrents` {
             let ids = ids(plan)
             #expect(Set(ids.keys) == ["limits", "pause", "remove"])
             #expect(plan["held"]?.arrayValue?.first?["rule"]?.stringValue == "later")
+            let undos = (plan["intents"]?.arrayValue ?? []).map { intent in
+                [intent["action"], intent["undo"]?["how"]].map { $0?.stringValue ?? "" }.joined(separator: " ")
+            }
+            #expect(undos.sorted() == ["limits restore", "pause restore", "remove cannot"])
             #expect(try await sluice.call("plan", ["--exit-code"]).status == .exited(2))
             let text = try await sluice.call("plan").output
             #expect(text.contains("no: the data is deleted") && text.contains("yes: what it changed"), "\(text)")
