@@ -90,7 +90,9 @@ let package = Package(
         room("Torrents", in: .core, needs: ["Clocks", "JSON"]),
         room("Metainfo", in: .core, needs: ["Text", crypto]),
         room("Rules", in: .core, needs: ["Calendar", "CEL", "Clocks", "JSON", "Text", "Torrents"]),
-        room("Engine", in: .core, needs: ["CEL", "Clocks", "JSON", "Rules", "Text", "Torrents", "Calendar"]),
+        room(
+            "Engine", in: .core,
+            needs: ["CEL", "Clocks", "JSON", "Metainfo", "Rules", "Text", "Torrents", "Calendar"]),
 
         room("ClientKit", in: .ports, needs: ["Text", "Torrents"]),
         room("Journal", in: .ports, needs: ["Clocks", "Engine", "JSON", "Torrents"]),
@@ -135,11 +137,14 @@ let package = Package(
             needs: ["Clocks", "Daemon", "Engine", "JSON", "Metainfo", "Rules", "Text", systemPackage]),
         room(
             "ReadModel", in: .app,
-            needs: ["CEL", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "Rules", "Text", "Torrents"]),
+            needs: [
+                "CEL", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "Metainfo", "Rules", "Text",
+                "Torrents",
+            ]),
         room(
             "Control", in: .app,
             needs: [
-                "Clocks", "Daemon", "Engine", "HTTP", "JSON", "ReadModel", "Text", httpTypes, hummingbird,
+                "Clocks", "Daemon", "Engine", "HTTP", "JSON", "ReadModel", "Rules", "Text", httpTypes, hummingbird,
                 hummingbirdCore,
                 logging, nioCore,
                 nioPosix, serviceLifecycle,
@@ -253,7 +258,7 @@ let package = Package(
             "ControlTests", in: .app,
             need: [
                 "Calendar", "Clocks", "Control", "Daemon", "Engine", "HTTP", "JSON", "Journal", "ReadModel", "Rules",
-                "Simulation", "TestKit", logging,
+                "Simulation", "TestKit", "Torrents", logging,
             ]),
 
         tests("ConformanceTests", in: .tools, need: ["CEL", "cel-conformance"]),

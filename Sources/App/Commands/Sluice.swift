@@ -18,7 +18,8 @@ package struct Sluice: AsyncParsableCommand {
             """, version: "0.1.0",
         groupedSubcommands: [
             CommandGroup(
-                name: "Rules", subcommands: [Check.self, TestVerb.self, Plan.self, ScheduleVerb.self, Run.self]),
+                name: "Rules",
+                subcommands: [Check.self, TestVerb.self, Plan.self, Apply.self, ScheduleVerb.self, Run.self]),
             CommandGroup(name: "Asking", subcommands: [Add.self, Retry.self, UndoVerb.self, ReleaseVerb.self]),
             CommandGroup(
                 name: "Looking",

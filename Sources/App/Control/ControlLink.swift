@@ -71,6 +71,12 @@ package struct ControlLink: Orders {
         _ = try await order(.delete, "/overrides?" + FormEncoding.urlEncoded([(name: "window", value: window)]), [])
     }
 
+    package func apply(_ choice: PlanChoice) async throws(OrderError) -> PlanReception {
+        let answer = try await order(.post, "/plan/apply", Array(choice.json.text().utf8))
+        guard let reception = PlanReception(answer) else { throw Self.strange(answer) }
+        return reception
+    }
+
     package func release(_ release: Release) async throws(OrderError) {
         _ = try await order(.post, "/release?" + FormEncoding.urlEncoded([(name: "what", value: release.text)]), [])
     }

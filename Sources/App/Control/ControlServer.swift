@@ -114,6 +114,15 @@ package struct ControlServer: Sendable {
                 return [:]
             }
         }
+        router.post("plan/apply") { request, _ in
+            await Self.answer { () async throws(OrderError) in
+                let body = try await Self.body(of: request)
+                guard let choice = (try? JSON(parsing: body)).flatMap(PlanChoice.init) else {
+                    throw OrderError(.invalid, "this is no plan of this version; make it again with sluice plan --out")
+                }
+                return try await orders.apply(choice).json
+            }
+        }
         router.post("release") { request, _ in
             await Self.answer { () async throws(OrderError) in
                 let text = request.uri.queryParameters["what"].map(String.init) ?? ""

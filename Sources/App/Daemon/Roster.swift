@@ -9,12 +9,24 @@ final class Roster: Sendable {
     private struct Entry {
         let client: any TorrentClient
         let watch: FileWatch
+        /// What its poller is to do; nil where nobody polls it.
+        let assignment: Assignment?
     }
 
     private let entries = Mutex<[ClientName: Entry]>([:])
 
-    func add(_ name: ClientName, _ client: any TorrentClient, _ watch: FileWatch) {
-        entries.withLock { $0[name] = Entry(client: client, watch: watch) }
+    func add(
+        _ name: ClientName, _ client: any TorrentClient, _ watch: FileWatch, polledBy assignment: Assignment? = nil
+    ) {
+        entries.withLock { $0[name] = Entry(client: client, watch: watch, assignment: assignment) }
+    }
+
+    /// Has a client polled at once, and waits until what it lists has been decided about, or it has not answered.
+    func pollAnew(_ name: ClientName) async {
+        guard let assignment = entries.withLock({ $0[name]?.assignment }) else { return }
+        let order = assignment.order.again
+        assignment.replace(by: order)
+        await order.isServed.wait()
     }
 
     func client(_ name: ClientName) -> (any TorrentClient)? { entries.withLock { $0[name]?.client } }

@@ -103,7 +103,8 @@ package struct Service: Sendable {
         serving serve: @escaping @Sendable (RunningDaemon) async -> Void
     ) async throws {
         try await working(by: rules, endingWith: { $0.stop() }) { decider, outbox, roster in
-            let desk = desk(decider)
+            let plans = DaemonPlans(decider: decider, roster: roster, time: surroundings.time)
+            let desk = desk(decider, plans)
             await desk.sweep()
             await note(loading: rules)
             await withDiscardingTaskGroup { group in
@@ -138,7 +139,8 @@ package struct Service: Sendable {
                         }
                     }
                 }
-                return try await body(desk(decider))
+                let plans = SolePlans(decider: decider, roster: roster, surroundings: surroundings)
+                return try await body(desk(decider, plans))
             }
         }
     }
@@ -157,9 +159,10 @@ package struct Service: Sendable {
         }
     }
 
-    private func desk(_ decider: Decider) -> OrderDesk {
+    private func desk(_ decider: Decider, _ carrier: any PlanCarrier) -> OrderDesk {
         OrderDesk(
-            decider: decider, journal: journal, actions: actions, time: surroundings.time, logger: surroundings.logger)
+            decider: decider, journal: journal, actions: actions, carrier: carrier, time: surroundings.time,
+            logger: surroundings.logger)
     }
 
     private func note(loading rules: RuleSet) async {

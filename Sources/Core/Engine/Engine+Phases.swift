@@ -44,7 +44,8 @@ extension Engine {
         guard !builder.candidates.isEmpty else { return Resolution() }
         let candidates = builder.candidates.inFileOrder
         let resolution = Resolver(
-            rules: rules, state: state, suspicion: builder.context.suspicion, now: builder.now
+            rules: rules, state: state, suspicion: builder.context.suspicion, now: builder.now,
+            assumesTimePassed: assumesTimePassed
         ).resolution(of: candidates)
         plan(&builder, by: resolution) { $0.plan(candidates) }
         return resolution

@@ -18,6 +18,8 @@ package struct Engine: Sendable {
     private var formerRules: RuleSet?
     /// Whether each tick tells of everything that waits, also of what was told before.
     package var tellsAll = false
+    /// Whether it decides as if all that passes by time alone had passed: holding times, cooldowns and grace.
+    package var assumesTimePassed = false
 
     /// Starts with what a journal kept, or with nothing.
     package init(rules: RuleSet, state: EngineState = EngineState()) {
@@ -69,6 +71,7 @@ package struct Engine: Sendable {
             endOverride(of: window, into: &builder)
             hear(builder.tick.events, into: &builder)
         case .released(let release, _): accept(release, into: &builder)
+        case .instructed(let instruction, _): accept(instruction, into: &builder)
         case .outcome(let id, let outcome, let moment): accept(outcome, of: id, at: moment, into: &builder)
         }
     }
@@ -125,7 +128,8 @@ package struct Engine: Sendable {
     }
 
     private func nextTick(at moment: Moment) -> TickBuilder {
-        TickBuilder(number: (state.ticks.row ?? 0) + 1, at: moment, tellsAll: tellsAll)
+        TickBuilder(
+            number: (state.ticks.row ?? 0) + 1, at: moment, tellsAll: tellsAll, assumesTimePassed: assumesTimePassed)
     }
 
     private mutating func finish(_ builder: TickBuilder) -> Tick {

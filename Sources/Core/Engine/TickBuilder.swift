@@ -9,6 +9,8 @@ struct TickContext {
     let now: Moment
     /// Whether everything that waits is told, also what was told before.
     var tellsAll = false
+    /// Whether holding times, cooldowns and grace count as over.
+    var assumesTimePassed = false
     /// The list that the tick is about, present torrents only.
     var snapshot: Snapshot?
     /// What keeps removals waiting on this client, if anything does.
@@ -40,9 +42,10 @@ struct TickBuilder {
     /// What differs from the list before, to be written down.
     var changes = ListChanges()
 
-    init(number: Int64, at moment: Moment, tellsAll: Bool = false) {
+    init(number: Int64, at moment: Moment, tellsAll: Bool = false, assumesTimePassed: Bool = false) {
         tick = Tick(number: number, at: moment)
-        context = TickContext(number: number, now: moment, tellsAll: tellsAll)
+        context = TickContext(
+            number: number, now: moment, tellsAll: tellsAll, assumesTimePassed: assumesTimePassed)
     }
 
     var now: Moment { context.now }

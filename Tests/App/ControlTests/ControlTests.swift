@@ -13,6 +13,7 @@ import Synchronization
 import Simulation
 import TestKit
 import Testing
+import Torrents
 
 private let until = WallTime(milliseconds: 1_795_269_600_000)
 
@@ -24,6 +25,7 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         let undone = Mutex<[String]>([])
         let overridden = Mutex<[String]>([])
         let released = Mutex<[Release]>([])
+        let applied = Mutex<[PlanChoice]>([])
         let answer: Result<Reception, OrderError>
 
         init(_ answer: Result<Reception, OrderError>) { self.answer = answer }
@@ -63,6 +65,15 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         func endOverride(of window: String) async throws(OrderError) {
             overridden.withLock { $0.append("\(window) ended") }
             if case .failure(let refusal) = answer { throw refusal }
+        }
+
+        func apply(_ choice: PlanChoice) async throws(OrderError) -> PlanReception {
+            applied.withLock { $0.append(choice) }
+            if case .failure(let refusal) = answer { throw refusal }
+            let answers = choice.chosen.enumerated().map { place, step -> (IntentMark, PlanReception.Answer) in
+                (step.mark, place == 0 ? .planned(IntentID("i1-1")) : .refused("\"no\"\nlonger"))
+            }
+            return PlanReception(answers: Dictionary(uniqueKeysWithValues: answers), surplus: ["rule a: b & c"])
         }
 
         func release(_ release: Release) async throws(OrderError) {
@@ -146,6 +157,25 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         let clerk = Clerk(.success(Self.reception))
         try await serving(clerk) { link, _ in try await link.release(release) }
         #expect(clerk.released.withLock { $0 } == [release])
+    }
+
+    @Test func `to apply a plan arrive as they were given, and their answers too`() async throws {
+        let clerk = Clerk(.success(Self.reception))
+        let marks = try ["0123456789ab", "ba9876543210", "0000000000ff"].map { try #require(IntentMark($0)) }
+        let subjects: [Subject] = [
+            .torrent(ClientName("home"), Incarnation(id: .fixture(1), addedAt: 5)), .client(ClientName("a b")),
+            .file("/a/b c"),
+        ]
+        let choice = PlanChoice(
+            steps: zip(marks, subjects).map { mark, subject in
+                PlanChoice.Step(mark: mark, rule: "a rule & more", subject: subject, isChosen: mark != marks[2])
+            }, madeAt: until)
+        try await serving(clerk) { link, _ in
+            let reception = try await link.apply(choice)
+            #expect(reception.answers == [marks[0]: .planned(IntentID("i1-1")), marks[1]: .refused("\"no\"\nlonger")])
+            #expect(reception.surplus == ["rule a: b & c"])
+        }
+        #expect(clerk.applied.withLock { $0 } == [choice])
     }
 
     @Test(arguments: OrderError.Code.allCases)

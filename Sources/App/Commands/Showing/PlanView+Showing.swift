@@ -1,7 +1,7 @@
-import Rules
 import Engine
 import JSON
 import ReadModel
+import Rules
 import Torrents
 
 extension PlanView {
@@ -23,10 +23,16 @@ extension PlanView {
         return parts.joined(separator: "\n\n")
     }
 
-    private static func table(_ intents: [Intent]) -> String {
+    private static func table(_ planned: [PlannedIntent]) -> String {
         Table(
-            ["RULE", "ACTION", "CLIENT", "SUBJECT", "ARGUMENTS"],
-            intents.map { [$0.rule, $0.action, $0.subject.client?.text ?? "-", $0.title, $0.shownArguments.text()] }
+            ["ID", "RULE", "ACTION", "CLIENT", "SUBJECT", "ARGUMENTS", "UNDO"],
+            planned.map {
+                let intent = $0.intent
+                return [
+                    intent.mark.text, intent.rule, intent.action, intent.subject.client?.text ?? "-", intent.title,
+                    intent.shownArguments.text(), $0.undo?.text ?? "-",
+                ]
+            }
         ).text
     }
 }

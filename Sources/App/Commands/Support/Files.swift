@@ -1,3 +1,4 @@
+import Clocks
 import SystemPackage
 
 #if canImport(Glibc)
@@ -23,6 +24,30 @@ enum Files {
             guard let folder = try? Stat(place), folder.permissions.contains(.otherExecute) else { return false }
         }
         return true
+    }
+
+    /// When a file was last written; nil where there is none.
+    static func modified(_ path: String) -> WallTime? {
+        guard let status = try? Stat(FilePath(path)) else { return nil }
+        let time = status.st_mtim
+        return WallTime(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    /// Puts a whole file that only its owner may read in the place of one that may be there, in one step.
+    static func replace(_ path: String, by text: String) throws {
+        let draft = "\(path).new-\(getpid())"
+        do {
+            let descriptor = try FileDescriptor.open(
+                FilePath(draft), .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+            _ = try descriptor.closeAfter {
+                try descriptor.writeAll(text.utf8)
+                guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
+            }
+            guard unsafe rename(draft, path) == 0 else { throw Errno(rawValue: errno) }
+        } catch {
+            unsafe unlink(draft)
+            throw VerbError(.unavailable, "\(path) cannot be written (\(error)); check the path and its permissions")
+        }
     }
 
     /// Writes a whole file, over one that is there.

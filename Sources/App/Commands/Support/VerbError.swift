@@ -7,7 +7,7 @@ import Rules
 
 /// Why a verb ends without success, as a message and an exit code of sysexits.
 struct VerbError: Error, CustomStringConvertible {
-    enum Code: Int32 { case data = 65, unavailable = 69, temporary = 75 }
+    enum Code: Int32 { case changed = 1, data = 65, unavailable = 69, temporary = 75 }
 
     let code: Code
     let description: String

@@ -16,6 +16,8 @@ import Torrents
 package actor OrderDesk: Orders {
     let decider: Decider
     let journal: any Journal
+    /// Carries out plans.
+    let carrier: any PlanCarrier
     /// Those that the rules may ask for, by name.
     let actions: [String: any Action]
     private let folder: OrderFolder
@@ -27,9 +29,11 @@ package actor OrderDesk: Orders {
     private var arrivals = 0
 
     init(
-        decider: Decider, journal: any Journal, actions: [any Action], time: any TimeSource, logger: Logger
+        decider: Decider, journal: any Journal, actions: [any Action], carrier: any PlanCarrier,
+        time: any TimeSource, logger: Logger
     ) {
         self.decider = decider
+        self.carrier = carrier
         self.journal = journal
         self.actions = Dictionary(actions.map { ($0.kind.name, $0) }) { first, _ in first }
         self.time = time

@@ -30,6 +30,11 @@ package protocol Orders: Sendable {
     /// Lets a window's hours count again.
     func endOverride(of window: String) async throws(OrderError)
 
+    /// Carries out what is chosen of a plan, where the rules still want it, and nothing else.
+    ///
+    /// - Returns: What became of each step that was chosen.
+    func apply(_ choice: PlanChoice) async throws(OrderError) -> PlanReception
+
     /// Ends what rests or is held until a person says so.
     func release(_ release: Release) async throws(OrderError)
 }

@@ -11,6 +11,11 @@ final class Assignment: Sendable {
         let files: FileWatch
         /// Opens when another order has taken the place of this one.
         let isReplaced = Latch()
+        /// Opens when the client has been polled by this order, whatever came of it.
+        let isServed = Latch()
+
+        /// The same order, given once more.
+        var again: Order { Order(interval: interval, fields: fields, files: files) }
     }
 
     private let state: Mutex<Order>

@@ -48,6 +48,7 @@ struct ClientRunner: Sendable {
                 let growing = max(pace.interval, backoff.wait(afterFailures: failures))
                 pause = assignment.isRejected ? Rejection.pause : growing
             }
+            order.isServed.open()
             await tell(pace.interval, pause, &poll)
             await either({ _ = await time.passes(pause) }, { await order.isReplaced.wait() })
         }

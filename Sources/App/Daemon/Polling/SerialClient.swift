@@ -12,6 +12,8 @@ struct SerialClient: TorrentClient {
 
     init(_ inner: any TorrentClient) { self.inner = inner }
 
+    var namesRuns: Bool { inner.namesRuns }
+
     func connect() async throws(ClientError) -> ClientIdentity {
         try await turnstile.pass(ahead: true, orElse: Self.givenUp) { () async throws(ClientError) in
             try await inner.connect()

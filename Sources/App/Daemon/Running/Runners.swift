@@ -72,7 +72,7 @@ struct Runners {
         let order = Assignment.Order(interval: entry.poll, fields: fields, files: files)
         if let polled = clients[entry.name] {
             if polled.connection == connection, !polled.assignment.isRejected {
-                roster.add(entry.name, polled.client, files)
+                roster.add(entry.name, polled.client, files, polledBy: polled.assignment)
                 polled.assignment.replace(by: order)
                 return await connected.client.close()
             }
@@ -81,7 +81,7 @@ struct Runners {
         let polled = Polled(
             connection: connection, client: SerialClient(connected.client), assignment: Assignment(order))
         clients[entry.name] = polled
-        roster.add(entry.name, polled.client, files)
+        roster.add(entry.name, polled.client, files, polledBy: polled.assignment)
         let runner = runner(entry.name, polled)
         group.addTask(name: "poll \(entry.name)") {
             await either({ await runner.run() }, { await polled.isOver.wait() })

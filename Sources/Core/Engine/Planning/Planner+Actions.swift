@@ -20,10 +20,13 @@ extension Planner {
                 if let id = reconcile(claiming, candidate: candidate, rule: rule) {
                     planned.append(id)
                 }
+                held = held ?? takeUnapproved()
             case .effect:
                 let isDue = episode?.isDue(index, from: next, at: now.wall) ?? (index >= next)
                 guard isDue, held == nil else { continue }
-                if let hold = obstacle(to: action, place: place, candidate: candidate, rule: rule) {
+                if let hold = obstacle(to: action, place: place, candidate: candidate, rule: rule)
+                    ?? missingApproval(of: action, at: index, for: candidate, rule: rule)
+                {
                     held = hold
                     plan.restless.insert(candidate.key.subject)
                     continue
@@ -37,6 +40,7 @@ extension Planner {
                 planned.append(plan(order, candidate: candidate, rule: rule))
             }
         }
+        if held?.isSilent == true { held = nil }
         settle(candidate, rule: rule, next: next, held: held, planned: planned)
         if isRestless(candidate) { plan.restless.insert(candidate.key.subject) }
     }

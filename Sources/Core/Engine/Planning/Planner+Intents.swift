@@ -40,6 +40,7 @@ extension Planner {
             return intent.id
         }
         plan.intents.append(intent)
+        useApproval(of: intent, candidate.key)
         open(intent, index: order.index, isRemoval: order.isRemoval)
         return intent.id
     }

@@ -4,6 +4,8 @@ import Clocks
 struct Hold: Hashable, ExpressibleByStringInterpolation {
     let reason: String
     var until: WallTime?
+    /// Whether nothing is said of it, as a person knows it already.
+    var isSilent = false
 
     init(_ reason: String, until: WallTime? = nil) {
         self.reason = reason

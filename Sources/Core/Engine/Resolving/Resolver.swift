@@ -13,6 +13,8 @@ struct Resolver {
     /// Why the list of this tick is not believed; nil where it is.
     let suspicion: String?
     let now: Moment
+    /// Whether grace and pauses count as over.
+    let assumesTimePassed: Bool
     private var resolution = Resolution()
     /// How many removals this tick plans, by client.
     private var counts = Counts()
@@ -29,10 +31,14 @@ struct Resolver {
     ///   - state: What is known, as it is after judging.
     ///   - suspicion: Why the list of this tick is not believed; nil where it is.
     ///   - now: The time of the tick.
-    init(rules: RuleSet, state: EngineState, suspicion: String? = nil, now: Moment) {
+    ///   - assumesTimePassed: Whether grace and pauses count as over.
+    init(
+        rules: RuleSet, state: EngineState, suspicion: String? = nil, now: Moment, assumesTimePassed: Bool = false
+    ) {
         safeguards = Safeguards(rules: rules, state: state)
         self.suspicion = suspicion
         self.now = now
+        self.assumesTimePassed = assumesTimePassed
     }
 
     var rules: RuleSet { safeguards.rules }
@@ -170,6 +176,7 @@ extension Resolver {
             return Hold(reason)
         }
         guard let episode = state.episodes[candidate.key] else { return "seen once" }
+        if assumesTimePassed { return nil }
         if let until = episode.quietUntil, until > now.boot {
             return Hold(
                 episode.heldReason ?? "it was tried a moment ago", until: now.wall.advanced(by: until - now.boot))
@@ -189,7 +196,8 @@ extension Resolver {
         if planned[client, default: 0] > 0 || doomed.keys.contains(where: { $0.client == client }) {
             return "another removal on this client is under way, and may be enough"
         }
-        guard let ended = state.clients[client]?.removalEnded, now.boot - ended < Self.freeingTime else { return nil }
+        guard !assumesTimePassed, let ended = state.clients[client]?.removalEnded, now.boot - ended < Self.freeingTime
+        else { return nil }
         return Hold(
             "what the last removal has freed may not show yet",
             until: now.wall.advanced(by: Self.freeingTime - (now.boot - ended)))

@@ -53,6 +53,8 @@ package struct EngineState: Sendable {
 
     /// How far the edges of each window have been told.
     var windows = Table<String, Progress>("window")
+    /// What people have approved, by what it would do.
+    var approvals = Table<IntentMark, Approval>("approval")
     /// What people have said of windows for a while, by name.
     var overrides = Table<String, WindowOverride>("override")
 
@@ -99,6 +101,7 @@ extension EngineState {
         visitor.visit(&endings)
         visitor.visit(&writes)
         visitor.visit(&rests)
+        visitor.visit(&approvals)
         visitor.visit(&windows)
         visitor.visit(&overrides)
         visitor.visit(&taken)
@@ -172,4 +175,6 @@ struct RunState: Hashable {
     var warned: Set<ClientName> = []
     /// Boot time at which writes that count no more were last dropped.
     var writesDroppedAt: Duration = .zero
+    /// Whether nothing is planned but what is approved: a plan is applied and no daemon decides.
+    var isRestricted = false
 }

@@ -38,6 +38,8 @@ struct Episode: Hashable {
     var refusal: String?
     /// How often it did, so that it is asked ever less often.
     var refusals = 0
+    /// What of it a person has approved and has been planned since.
+    var approved: Set<IntentMark> = []
     /// The event that an edge rule waits to act on.
     var event: StoredEvent?
 

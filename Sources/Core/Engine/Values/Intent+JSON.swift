@@ -73,7 +73,7 @@ extension Decision {
 
 extension WallTime {
     /// The instant in UTC, as RFC 3339 writes it.
-    var json: JSON { .string(utc) }
+    package var json: JSON { .string(utc) }
 
     /// The instant in UTC, as RFC 3339 writes it.
     var utc: String { UnixTime(clamping: seconds).description }

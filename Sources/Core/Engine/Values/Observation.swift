@@ -29,6 +29,8 @@ package enum Observation: Sendable {
     case overrideEnded(window: String, at: Moment)
     /// A person ends what rests or is held.
     case released(Release, at: Moment)
+    /// A person says what is to become of decisions.
+    case instructed(Instruction, at: Moment)
     /// An intent has come to its end.
     case outcome(IntentID, Outcome, at: Moment)
 
@@ -40,7 +42,7 @@ package enum Observation: Sendable {
             .vanished(_, _, let moment), .offered(_, _, let moment), .revived(_, let moment),
             .undoing(_, let moment), .moment(let moment),
             .override(_, let moment), .overrideEnded(_, let moment),
-            .released(_, let moment), .outcome(_, _, let moment):
+            .released(_, let moment), .instructed(_, let moment), .outcome(_, _, let moment):
             moment
         }
     }

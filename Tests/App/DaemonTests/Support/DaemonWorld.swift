@@ -93,6 +93,9 @@ final class DaemonWorld: Sendable {
         }
     }
 
+    /// The same daemon that does not run, to take orders in its place.
+    var service: Service { Service(journal: journal, actions: Self.actions, surroundings: surroundings) }
+
     private var surroundings: Surroundings {
         let lines = log
         return Surroundings(

@@ -63,6 +63,11 @@ struct SluiceProgram {
     /// Takes back what was done.
     func undo(_ arguments: [String]) async throws -> Ending { try await call(["undo", "--rules", rules] + arguments) }
 
+    /// Carries out a plan.
+    func apply(_ plan: String, _ arguments: [String] = []) async throws -> Ending {
+        try await call(["apply", plan, "--rules", rules] + arguments)
+    }
+
     /// Releases what is held.
     func release(_ words: [String]) async throws -> Ending { try await call(["release", "--rules", rules] + words) }
 

@@ -31,8 +31,9 @@ extension Judge {
             note(Note(.ended, "the condition no longer holds"), about: matter)
             findings.candidates.append(candidate(.exit))
         case .yes:
-            var (episode, enters) = Episode.holding(former, for: rule.holdsFor, at: context.observed) {
-                firings.isCooling(rule, key, at: now)
+            let length = context.assumesTimePassed ? .zero : rule.holdsFor
+            var (episode, enters) = Episode.holding(former, for: length, at: context.observed) {
+                !context.assumesTimePassed && firings.isCooling(rule, key, at: now)
             }
             if enters { firings.mark(rule, key, at: now) }
             if episode.phase == .firing {

@@ -40,6 +40,12 @@ extension Planner {
                 return nil
             }
         }
+        let order = Order(action, at: index, arguments: arguments)
+        if isInForce != true, let hold = missingApproval(of: order, for: candidate, rule: rule) {
+            unapproved = hold
+            plan.restless.insert(candidate.key.subject)
+            return nil
+        }
         switch isInForce {
         case true?: break
         case nil:
@@ -68,7 +74,6 @@ extension Planner {
         }
         guard isInForce != true else { return nil }
         state.episodes.change(candidate.key) { $0.asked[index] = claimed.pieces(of: arguments) }
-        let order = Order(action, at: index, arguments: arguments)
         return plan(order, candidate: candidate, rule: rule)
     }
 

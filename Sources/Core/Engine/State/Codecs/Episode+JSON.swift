@@ -27,6 +27,9 @@ extension Episode {
         }
         table("setbacks", setbacks.mapValues(\.json))
         table("proofs", proofs.mapValues(\.arguments))
+        if !approved.isEmpty {
+            members.append(JSON.Member("approved", .array(approved.map(\.text).sorted().map(JSON.string))))
+        }
         if let event { members.append(JSON.Member("event", event.json)) }
         return .object(members)
     }
@@ -52,6 +55,7 @@ extension Episode {
             heldUntil: json["heldUntil"]?.integerValue.map(WallTime.init(milliseconds:)), quietUntil: nil,
             setbacks: table("setbacks").compactMapValues(Setback.init(json:)),
             proofs: table("proofs").mapValues(Proof.init(of:)),
+            approved: Set((json["approved"]?.arrayValue ?? []).compactMap { $0.stringValue.flatMap(IntentMark.init) }),
             event: json["event"].flatMap(StoredEvent.init(json:)))
     }
 }

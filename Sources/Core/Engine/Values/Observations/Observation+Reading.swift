@@ -77,6 +77,9 @@ extension Observation {
             .overrideEnded(window: try value["window"].text(), at: at)
         },
         "released": { value, at throws(ObservationError) in .released(try Release(value), at: at) },
+        "instructed": { value, at throws(ObservationError) in
+            .instructed(try value.required("an instruction", value.json.flatMap(Instruction.init(json:))), at: at)
+        },
         "outcome": { value, at throws(ObservationError) in
             .outcome(IntentID(try value["intent"].text()), try Outcome(value), at: at)
         },

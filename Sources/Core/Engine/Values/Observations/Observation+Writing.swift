@@ -44,6 +44,7 @@ extension Observation {
         case .override(let override, _): ("override", override.json)
         case .overrideEnded(let window, _): ("overrideEnded", ["window": .string(window)])
         case .released(let release, _): ("released", release.recorded)
+        case .instructed(let instruction, _): ("instructed", instruction.json)
         case .outcome(let id, let outcome, _):
             ("outcome", ["intent": .string(id.text), outcome.word: .string(outcome.detail)])
         }

@@ -6,9 +6,9 @@ import Daemon
 import Engine
 import JSON
 import Journal
-import SQLiteJournal
 import ReadModel
 import Rules
+import SQLiteJournal
 import Torrents
 
 /// What the rules would do now, and what holds the rest.
@@ -17,19 +17,46 @@ struct Plan: AsyncParsableCommand {
         abstract: "Shows what would be done now, what is held, and why.",
         discussion: """
             Connects to every client, reads its torrents once, and lets the rules decide as the daemon would, from \
-            what the journal remembers. Nothing is carried out and nothing is written.
+            what the journal remembers. Nothing is carried out and nothing is written, but for --out.
 
             Protections, budgets and everything else that holds the daemon back hold the plan back too. A removal \
             shows as held until it has been observed twice, with the time at which it would go; so does a rule whose \
-            condition has yet to hold for a while. What rules in dry run would do is listed apart.
+            condition has yet to hold for a while. What rules in dry run would do is listed apart. \
+            --as-if-held-long-enough shows what would be done once all that passes by time alone has passed.
 
-            Exits with 0, or with 69 when a client is out of reach.
+            Each intent has an id, which is the same in the next plan if nothing has changed, and says whether what \
+            it does can be undone.
+
+              sluice plan --out today.plan
+              sluice apply today.plan
+
+            Exits with 0, or with 69 when a client is out of reach; with --exit-code with 2 when anything would be \
+            done now.
             """)
 
     @OptionGroup var rules: RuleFile
 
+    @Option(
+        help: ArgumentHelp("Write the plan to a file too, for `sluice apply`.", valueName: "file"),
+        completion: .file())
+    var out: String?
+
+    @Flag(help: "Decide as if every holding time, cooldown and grace had passed.")
+    var asIfHeldLongEnough = false
+
+    @Flag(
+        name: [.customLong("exit-code"), .customLong("detailed-exitcode")],
+        help: "Exit with 2 when anything would be done now.")
+    var exitCode = false
+
     @Flag(help: "Print the plan as JSON.")
     var json = false
+
+    func validate() throws {
+        guard out == nil || !asIfHeldLongEnough else {
+            throw ValidationError("--out writes what can be applied now; leave out --as-if-held-long-enough")
+        }
+    }
 
     func run() async throws {
         try await reporting {
@@ -38,6 +65,7 @@ struct Plan: AsyncParsableCommand {
             var engine = Engine(rules: set.rehearsing(), state: try memory(RuleFile.journal(of: set, at: path)))
             _ = engine.reload(set.rehearsing(), at: SystemTime().now)
             engine.tellsAll = true
+            engine.assumesTimePassed = asIfHeldLongEnough
             var ticks: [Tick] = []
             var failures: [(client: ClientName, cause: String)] = []
             for entry in set.clients {
@@ -50,9 +78,11 @@ struct Plan: AsyncParsableCommand {
             }
             UntilExit.keep(engine)
             let now = SystemTime().now.wall
-            let plan = PlanView(ticks, failures: failures, resting: engine.restingRules(at: now), by: set)
+            let plan = PlanView(ticks, failures: failures, of: engine, at: now)
+            if let out { try Files.replace(out, by: plan.json.text(.indented) + "\n") }
             show(plan, LocalTime(set, now: now))
             if !failures.isEmpty { throw ExitCode(VerbError.Code.unavailable.rawValue) }
+            if exitCode, !plan.intents.isEmpty { throw ExitCode(2) }
         }
     }
 
@@ -61,27 +91,16 @@ struct Plan: AsyncParsableCommand {
         return try SQLiteJournal.Reader(opening: journal).restore()
     }
 
-    /// Reads a client's torrents once; a login of our own that only we see is no new run of the client.
     private func look(at entry: ClientEntry, _ set: RuleSet, _ believedRun: String?) async throws -> [Observation] {
-        let time = SystemTime()
         let secrets = SecretReader(environment: Process.environment)
-        let connected = try Plugins.current.connect(entry, secrets, time)
+        let connected = try Plugins.current.connect(entry, secrets, SystemTime())
         do {
             _ = try await connected.client.connect()
-            let snapshot = try await connected.client.snapshot(reading: set.fieldsRead)
-            let recommended = await connected.client.recommendedPoll(torrents: snapshot.torrents.count)
-            await connected.client.close()
-            let isNamed = connected.client.namesRuns
-            let list = Snapshot(
-                client: snapshot.client, takenAt: snapshot.takenAt,
-                session: isNamed ? snapshot.session : believedRun ?? snapshot.session, runSince: snapshot.runSince,
-                torrents: snapshot.torrents, server: snapshot.server)
             let access = FileAccess(entry, sharesFiles: connected.sharesFiles)
-            let sight = FileSurvey(access, LocalFiles()).look(at: snapshot.torrents)
-            return [
-                .looked(entry.name, sight, at: snapshot.takenAt),
-                .snapshot(list, interval: .every(entry.poll ?? recommended)),
-            ]
+            let look = ClientLook(entry, connected.client, access, LocalFiles())
+            let observations = try await look.observations(reading: set.fieldsRead, believedRun: believedRun)
+            await connected.client.close()
+            return observations
         } catch {
             await connected.client.close()
             throw error
@@ -89,14 +108,10 @@ struct Plan: AsyncParsableCommand {
     }
 
     private func show(_ plan: PlanView, _ time: LocalTime) {
-        if json {
-            Console.print(plan.json)
-            return
-        }
         for failure in plan.failures { Console.error("sluice: client \"\(failure.client)\": \(failure.cause)") }
         for warning in plan.warnings {
             Console.error("sluice: client \"\(warning.client)\": \(warning.text)")
         }
-        Console.print(plan.text(in: time))
+        if json { Console.print(plan.json) } else { Console.print(plan.text(in: time)) }
     }
 }

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Clocks
+import Daemon
+import Engine
+import JSON
+import Journal
+import Rules
+import SQLiteJournal
+
+/// Carries out a plan that somebody has looked at.
+struct Apply: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Carries out a plan, and nothing else.",
+        discussion: """
+            Reads the clients again, lets the rules decide again, and carries out those intents of the plan that the \
+            rules still want just so. An intent whose torrent, rule or arguments have changed since is refused, with \
+            the reason. Nothing is ever done that is not in the plan.
+
+              sluice plan --out today.plan
+              sluice apply today.plan
+              sluice apply today.plan --only 0123456789ab
+              sluice apply today.plan --except 0123456789ab --except ba9876543210
+
+            What an event or a schedule calls for is called for only once. Where such an action is not chosen, nothing \
+            is done, and the message names it; leave it out with --except where it is not wanted.
+
+            Everything goes the way that it goes in `sluice run`, with the same journal and the same looks just before \
+            each call. When the daemon runs, it does the work; then it may have done a part of the plan by itself, \
+            which counts as done. Applied a second time, a plan does nothing again.
+
+            Exits with 0 when everything that was chosen is done, with 1 when anything was refused, with 65 when the \
+            file is no plan, with 69 when an action failed, with 75 when one is still to be done.
+            """)
+
+    @Argument(help: ArgumentHelp("The plan, as `sluice plan --out` wrote it.", valueName: "plan"), completion: .file())
+    var plan: String
+
+    @OptionGroup var rules: RuleFileOption
+
+    @Option(parsing: .upToNextOption, help: ArgumentHelp("Carry out these intents only.", valueName: "id"))
+    var only: [String] = []
+
+    @Option(parsing: .upToNextOption, help: ArgumentHelp("Leave these intents out.", valueName: "id"))
+    var except: [String] = []
+
+    @Option(help: ArgumentHelp("How long to wait for the outcome.", valueName: "seconds"))
+    var wait = 60
+
+    @Flag(help: "Print a JSON array, one object per intent that was chosen.")
+    var json = false
+
+    func validate() throws {
+        guard only.isEmpty || except.isEmpty else { throw ValidationError("give --only or --except, not both") }
+        guard (0...86_400).contains(wait) else { throw ValidationError("--wait takes 0 to 86400 seconds") }
+    }
+
+    func run() async throws {
+        try await reporting {
+            let file = try PlanFile(reading: plan)
+            let choice = try file.choice(only: only, except: except)
+            guard !choice.chosen.isEmpty else {
+                if json { Console.print(JSON.array([])) } else { Console.print("The plan has nothing to be done.") }
+                return
+            }
+            let path = try rules.path()
+            let set = try RuleFile.load(path)
+            let results = try await LocalService.givingOrders(set, path) { orders, reader in
+                let reception = try await orders.apply(choice)
+                guard reception.surplus.isEmpty else { throw Self.refusal(of: reception.surplus) }
+                return try await outcomes(of: reception, lines: file.lines, reader: reader)
+            }
+            if json {
+                Console.print(.array(results.map(\.json)))
+            } else {
+                for result in results { result.show() }
+            }
+            if let worst = results.compactMap(\.outcome.code).min() { throw ExitCode(worst) }
+        }
+    }
+
+    private static func refusal(of surplus: [String]) -> VerbError {
+        VerbError(
+            .changed,
+            "nothing is done: what is left out here is called for only once, and would be lost: "
+                + surplus.map(Console.safe).joined(separator: "; ")
+                + "; make the plan again, take it in, or leave it out by its id with --except")
+    }
+
+    /// Waits until everything that is planned has ended, or has failed once and waits itself.
+    private func outcomes(
+        of reception: PlanReception, lines: [PlanFile.Line], reader: SQLiteJournal.Reader
+    ) async throws -> [ApplyResult] {
+        let time = SystemTime()
+        let deadline = time.now.boot + .seconds(wait)
+        while true {
+            let results = try lines.compactMap { line -> ApplyResult? in
+                switch reception.answers[line.mark] {
+                case .planned(let id)?: ApplyResult(line, try reader.intent(id), id)
+                case .refused(let reason)?: ApplyResult(line, refused: reason)
+                case nil: nil
+                }
+            }
+            let isSettled = results.allSatisfy(\.isSettled)
+            guard !isSettled, time.now.boot < deadline, await time.passes(.milliseconds(20)) else { return results }
+        }
+    }
+}
