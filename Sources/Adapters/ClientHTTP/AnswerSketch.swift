@@ -7,6 +7,7 @@ package struct AnswerSketch: Hashable, Sendable, CustomStringConvertible {
     /// What probably went wrong and where to look.
     package let advice: String
 
+    /// Describes a response by its status and how its body begins.
     package init(_ response: HTTPResponse) {
         let status = response.status == 200 ? "" : "HTTP \(response.status) and "
         let start = response.body.drop { $0 <= 0x20 }

@@ -8,12 +8,15 @@ package struct RawText: Hashable, Sendable {
     private let range: Range<Int>
     private let hasEscapes: Bool
 
+    /// Reads past a string, keeping where it stands.
     package init(_ scanner: inout JSONScanner) throws(JSONError) {
         (range, hasEscapes) = try scanner.stringRange()
     }
 
+    /// Whether there is nothing between the quotes.
     package var isEmpty: Bool { range.isEmpty }
 
+    /// The string with its escapes resolved, from the scanner that it was read with.
     package func text(in scanner: borrowing JSONScanner) throws(JSONError) -> String {
         try scanner.decoded(range, hasEscapes)
     }

@@ -10,7 +10,9 @@ import Torrents
 package struct Plugins: Sendable {
     /// A kind of client and how one is made of its settings.
     package struct Client: Sendable {
+        /// What it is called and can do.
         package let kind: ClientKind
+        /// Makes one of its settings, which calls nobody yet.
         package let connect: @Sendable (ClientSettings, any TimeSource) throws -> any TorrentClient
 
         package init(
@@ -21,7 +23,9 @@ package struct Plugins: Sendable {
         }
     }
 
+    /// The kinds of clients.
     package let clients: [Client]
+    /// The actions.
     package let actions: [any Action]
 
     package init(clients: [Client], actions: [any Action]) {

@@ -10,6 +10,7 @@ import Torrents
 
 /// What the shell needs to speak to one client of the rule file.
 package struct ConnectedClient: Sendable {
+    /// The client itself.
     package let client: any TorrentClient
     /// Whether the client's files are seen on this machine, directly or through `paths`.
     package let sharesFiles: Bool
@@ -31,12 +32,19 @@ package enum Request: Hashable, Sendable {
 
 /// Everything that the daemon gets from outside, so that a test runs the same daemon on other doors.
 package struct Surroundings: Sendable {
+    /// Tells the time and waits.
     package let time: any TimeSource
+    /// Carries HTTP requests of actions.
     package let http: any HTTPTransport
+    /// Runs programs.
     package let programs: any ProgramRunner
+    /// Reads and moves files.
     package let files: any FileStore
+    /// Reads secrets from where the rule file says they are.
     package let secrets: SecretReader
+    /// Gives numbers by chance, from 0 up to but not including 1.
     package let chance: @Sendable () -> Double
+    /// Where log lines go.
     package let logger: Logger
     /// Makes a client of an entry of the rule file.
     package let connect: @Sendable (ClientEntry) throws -> ConnectedClient
@@ -70,6 +78,7 @@ extension Surroundings {
 
 /// The doors of a running daemon for people.
 package struct RunningDaemon: Sendable {
+    /// Takes what people ask for.
     package let orders: any Orders
     /// Tells what is in memory, and what is committed from now on.
     package let decider: Decider

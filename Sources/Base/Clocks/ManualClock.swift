@@ -27,6 +27,7 @@ package final class ManualClock: TimeSource {
 
     private let state: Mutex<State>
 
+    /// Makes a clock that stands at a moment until it is told otherwise.
     package init(_ start: Moment = Moment(wall: WallTime(seconds: 1_700_000_000), boot: .zero)) {
         state = Mutex(State(now: start))
     }

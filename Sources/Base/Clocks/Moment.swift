@@ -36,6 +36,7 @@ package struct WallTime: Hashable, Comparable, Sendable, Codable {
     /// Whole seconds since 1970, rounded down.
     package var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000 }
 
+    /// The time that is so much later, or earlier.
     package func advanced(by duration: Duration) -> WallTime {
         let (sum, overflow) = milliseconds.addingReportingOverflow(duration.milliseconds)
         return WallTime(milliseconds: overflow ? (duration < .zero ? .min : .max) : sum)

@@ -16,6 +16,7 @@ package struct EventFilter: Hashable, Sendable {
     package var client: ClientName?
     /// About these torrents only; nil for all.
     package var torrents: [Infohash]?
+    /// Of this type only; nil for all.
     package var type: EventType?
 
     package init(client: ClientName? = nil, torrents: [Infohash]? = nil, type: EventType? = nil) {

@@ -1,5 +1,6 @@
 /// A day as a paper calendar shows it; Sunday is 0.
 package struct LocalDay: Sendable {
+    /// What the calendar shows.
     package let year, month, day, weekday: Int
 }
 
@@ -9,6 +10,7 @@ package struct LocalDays: Sendable {
     private static let firstDayNumber = 10_592
     private let days: [LocalDay]
 
+    /// Counts the days.
     package init() {
         var days: [LocalDay] = []
         var weekday = 5

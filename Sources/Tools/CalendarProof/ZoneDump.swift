@@ -5,8 +5,11 @@ import Foundation
 package struct ZoneDump {
     /// One line of its output: an instant and the offset in force at it.
     package struct Line: Sendable {
+        /// The name of the zone.
         package let zone: String
+        /// The instant.
         package let instant: UnixTime
+        /// Seconds east of Greenwich from that instant on.
         package let offset: Int
     }
 

@@ -60,12 +60,12 @@ import Testing
         let latch = Latch()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<10 { group.addTask { await latch.wait() } }
-            #expect(!latch.isOpen)
+            #expect(!latch.hasOpened)
             latch.open()
             latch.open()
             for _ in 0..<10 { group.addTask { await latch.wait() } }
         }
-        #expect(latch.isOpen)
+        #expect(latch.hasOpened)
     }
 
     @Test func `a latch lets those through who are cancelled, before or while they wait, and stays shut`() async {
@@ -75,7 +75,7 @@ import Testing
             group.cancelAll()
             for _ in 0..<10 { group.addTask { await latch.wait() } }
         }
-        #expect(!latch.isOpen)
+        #expect(!latch.hasOpened)
     }
 }
 

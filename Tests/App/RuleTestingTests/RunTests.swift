@@ -119,7 +119,7 @@ import Testing
             #""torrents": [{"name": "a", "facts": {"upRate": "2 MiB/s"}}], "expect": [{"at": "1m", "action": "tags"}]"#
         let file = try TestedRules.read(test, by: rules)
         var coverage = Coverage()
-        coverage.take(await TestedRules.account(of: try #require(file.tests.first), by: rules))
+        coverage.add(await TestedRules.account(of: try #require(file.tests.first), by: rules))
         let report = coverage.report(on: rules)
         #expect(report.rulesFired == 1 && report.rules == 4 && report.actionsPlanned == 1 && report.actions == 4)
         #expect(report.gaps.map(\.rule) == ["keep", "clean", "tell"])

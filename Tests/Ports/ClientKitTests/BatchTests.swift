@@ -21,7 +21,7 @@ import Simulation
         _ = await different.performAll([.addTags(ids[0], ["x"]), .addTags(ids[1], ["y"]), .pause(ids[2])])
         #expect(different.calls == [.perform, .perform, .perform])
         let single = client()
-        single.takeOneAtATime()
+        single.acceptOneAtATime()
         _ = await single.performAll(ids.map { .pause($0) })
         #expect(single.calls == [.perform, .perform, .perform])
     }

@@ -44,6 +44,7 @@ package struct ActionContext: Sendable {
     /// The place of the intent among others that ask the same of other torrents; nil where it goes alone.
     package var seat: CommandBatch.Seat?
 
+    /// Gathers the doors that actions go through.
     package init(
         client: @escaping @Sendable (ClientName) -> (any TorrentClient)?,
         isKnown: @escaping @Sendable (ClientName) async -> Bool = { _ in true },

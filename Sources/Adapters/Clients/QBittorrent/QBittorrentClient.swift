@@ -44,6 +44,7 @@ package actor QBittorrentClient: TorrentClient {
     private var preferencesInAltMode: Bool?
     private var pool = TextPool()
 
+    /// Makes a client that calls through a transport.
     package init(
         _ settings: ClientSettings, over transport: any HTTPTransport, time: any TimeSource = SystemTime(),
         random: @escaping @Sendable () -> UInt64 = Chance.system
@@ -77,7 +78,7 @@ package actor QBittorrentClient: TorrentClient {
             mirror = Mirror(ServerState(interface, defaultSavePath: folder))
             beginSession()
         } else {
-            mirror?.server.takeDefaultSavePath(folder)
+            mirror?.server.setDefaultSavePath(folder)
         }
         self.interface = interface
         preferencesAt = nil

@@ -10,6 +10,7 @@ package struct MultipartForm: Sendable {
         boundary = "sluice-" + [random(), random()].map { String($0, radix: 36) }.joined(separator: "-")
     }
 
+    /// The field of the head that says what the body is.
     package var contentType: HTTPField { HTTPField("Content-Type", "multipart/form-data; boundary=\(boundary)") }
 
     /// The body with its closing line.

@@ -33,14 +33,14 @@ extension SQLiteJournal {
         var rows: [Reader.Status.Count] = []
         var losses: [String] = []
         for table in Reader.tables {
-            let (count, loss) = try journal.take(table, from: source)
+            let (count, loss) = try journal.copy(table, from: source)
             rows.append(Reader.Status.Count(table: table, rows: count))
             if let loss { losses.append("table \(table): \(loss)") }
         }
         return Salvage(rows: rows, losses: losses)
     }
 
-    private func take(
+    private func copy(
         _ table: String, from source: DatabaseQueue
     ) throws(JournalError) -> (rows: Int, loss: String?) {
         let found = source.unsafeRead { db in DamagedTable(table, db).rows() }

@@ -20,7 +20,7 @@ struct AddResult {
             let dead = intents.filter { $0.state == .dead || $0.state == .held || $0.state == .cancelled }
             if let first = dead.first {
                 self = .refused("\(first.intent.action): \(first.detail ?? first.state.rawValue)")
-            } else if let open = intents.first(where: { $0.state.isOpen }) {
+            } else if let open = intents.first(where: { $0.state.isUnfinished }) {
                 self = .waiting("\(open.intent.action): \(open.detail ?? "not done yet")")
             } else {
                 self = .done(intents.filter { $0.intent.action == "add" }.compactMap(\.detail))

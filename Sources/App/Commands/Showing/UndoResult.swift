@@ -41,7 +41,7 @@ struct UndoResult {
         let deadline = time.now.boot + limit
         while true {
             let stored = try reception.taken.map { try $0.undoing.flatMap { try reader.intent($0) } }
-            let isSettled = stored.allSatisfy { $0.map { !$0.state.isOpen || $0.state == .waiting } ?? true }
+            let isSettled = stored.allSatisfy { $0.map { !$0.state.isUnfinished || $0.state == .waiting } ?? true }
             guard !isSettled, time.now.boot < deadline, await time.passes(.milliseconds(20)) else {
                 return zip(reception.taken, stored).map { UndoResult($0, $1) }
                     + reception.refused.map {

@@ -1,7 +1,9 @@
 /// How long to wait before another attempt: exponential, capped, with full jitter, so that many failures do not
 /// come back at once.
 package struct Backoff: Sendable {
+    /// The longest first pause.
     package let base: Duration
+    /// The longest pause of all.
     package let cap: Duration
     /// Attempts in all before an intent goes to the dead letters.
     package let attempts: Int

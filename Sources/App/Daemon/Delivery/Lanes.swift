@@ -23,7 +23,7 @@ final class Lanes: Sendable {
     /// Runs the body when it is the intent's turn; nil, without running it, when the lanes close before that.
     func pass<Value: Sendable>(_ intent: Intent, _ body: () async -> Value) async -> Value? {
         guard let name = Self.name(of: intent) else { return isClosed ? nil : await body() }
-        let lane = take(name)
+        let lane = borrow(name)
         defer { giveBack(name) }
         guard await lane.enter() else { return nil }
         defer { lane.leave() }
@@ -44,7 +44,7 @@ final class Lanes: Sendable {
 
     private var isClosed: Bool { state.withLock(\.isClosed) }
 
-    private func take(_ name: String) -> Lane {
+    private func borrow(_ name: String) -> Lane {
         state.withLock { state in
             let (lane, users) = state.lanes[name] ?? (Lane(width: 1), 0)
             if state.isClosed { lane.close() }

@@ -3,7 +3,7 @@ import Synchronization
 /// Opens once and for all, and lets everybody through who waits for that.
 final class Latch: Sendable {
     private struct State {
-        var isOpen = false
+        var hasOpened = false
         var next = 0
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
         var cancelled: Set<Int> = []
@@ -11,11 +11,11 @@ final class Latch: Sendable {
 
     private let state = Mutex(State())
 
-    var isOpen: Bool { state.withLock(\.isOpen) }
+    var hasOpened: Bool { state.withLock(\.hasOpened) }
 
     func open() {
         let waiting = state.withLock { state in
-            state.isOpen = true
+            state.hasOpened = true
             defer { state.waiting = [:] }
             return state.waiting.values
         }
@@ -31,7 +31,7 @@ final class Latch: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 let passes = state.withLock { state in
-                    if state.isOpen || state.cancelled.remove(id) != nil { return true }
+                    if state.hasOpened || state.cancelled.remove(id) != nil { return true }
                     state.waiting[id] = continuation
                     return false
                 }

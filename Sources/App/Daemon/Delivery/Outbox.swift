@@ -45,6 +45,7 @@ package final class Outbox: Sendable {
     private let lanes = Lanes()
     private let rooms = RoomLines()
 
+    /// Makes an outbox that works off what the feed shows from now on.
     package init(
         _ executor: ExecutorID, actions: [any Action], context: ActionContext, decider: Decider,
         journal: any Journal, backoff: Backoff, logger: Logger
@@ -85,7 +86,7 @@ package final class Outbox: Sendable {
         var failures = 0
         while load.withLock({ !$0.isStopping }) {
             do {
-                take(try await journal.claim(by: executor, at: context.time.now, lease: Self.lease))
+                queue(try await journal.claim(by: executor, at: context.time.now, lease: Self.lease))
                 return
             } catch {
                 logger.error("The journal cannot be read; nothing new is carried out", metadata: ["cause": "\(error)"])
@@ -95,7 +96,7 @@ package final class Outbox: Sendable {
         }
     }
 
-    private func take(_ claimed: [StoredIntent]) {
+    private func queue(_ claimed: [StoredIntent]) {
         for chain in Chain.chains(of: claimed, actions) {
             load.withLock { $0.chains += 1 }
             entrance.yield(chain)
@@ -200,7 +201,7 @@ package final class Outbox: Sendable {
         var delays = 0
         var line: Room?
         // Whoever was let in from a line lets the next one in once it is done with.
-        defer { if let line, !stopping.isOpen { rooms.admitNext(to: line.place) } }
+        defer { if let line, !stopping.hasOpened { rooms.admitNext(to: line.place) } }
         while !Task.isCancelled {
             // The attempt is noted when its turn has come, so that what never began is still only planned.
             let seat = chain.seat(of: intent)
@@ -344,7 +345,7 @@ package final class Outbox: Sendable {
             await group.next()
             group.cancelAll()
         }
-        return !stopping.isOpen && !Task.isCancelled
+        return !stopping.hasOpened && !Task.isCancelled
     }
 
     /// Waits for the next attempt; false when the program stops, which leaves the attempt to the next start.

@@ -42,7 +42,7 @@ final class RoomLines: Sendable {
         if watches {
             guard await sleep(latch, Self.interval) else { return false }
             state.withLock { $0.lines[room.place]?.hasWatch = false }
-            if latch.isOpen { return true }
+            if latch.hasOpened { return true }
             admitNext(to: room.place)
         }
         return await sleep(latch, nil)

@@ -6,6 +6,7 @@ import Text
 
 /// Writes log records as lines, for people or as JSON, through one lock so that lines never mix.
 package struct LineHandler: LogHandler {
+    /// How a record is written.
     package enum Format: String, CaseIterable, Sendable { case text, json }
 
     package var metadata: Logger.Metadata = [:]
@@ -16,6 +17,7 @@ package struct LineHandler: LogHandler {
     private let now: @Sendable () -> WallTime
     private let sink: @Sendable (String) -> Void
 
+    /// Makes a handler that hands each line, with its end, to a sink.
     package init(
         label: String, level: Logger.Level, format: Format, now: @escaping @Sendable () -> WallTime,
         sink: @escaping @Sendable (String) -> Void

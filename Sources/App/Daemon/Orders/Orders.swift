@@ -46,6 +46,7 @@ package struct HandedFile: Hashable, Sendable {
 
     /// What it is called: `name.torrent`, or `name.magnet` with one link a line.
     package let name: String
+    /// What the file holds.
     package let bytes: [UInt8]
 
     package init(name: String, bytes: [UInt8]) {
@@ -65,8 +66,11 @@ package struct Reception: Hashable, Sendable {
     /// The rules that did not take it, with their reasons.
     package let declined: [Refusal]
 
+    /// A rule that did not take the file.
     package struct Refusal: Hashable, Sendable {
+        /// The id of the rule.
         package let rule: String
+        /// Why it did not.
         package let reason: String
 
         package init(rule: String, reason: String) {
@@ -85,6 +89,7 @@ package struct Reception: Hashable, Sendable {
 
 /// Why an order was not taken; nothing has changed then.
 package struct OrderError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of failure it is, for whoever has to decide what to do next.
     package enum Code: String, CaseIterable, Hashable, Sendable {
         /// What was handed over cannot be read as what it is called.
         case invalid
@@ -94,6 +99,7 @@ package struct OrderError: Error, Hashable, Sendable, CustomStringConvertible {
         case failed
     }
 
+    /// What kind of failure it is.
     package let code: Code
     /// What is wrong and what to do about it.
     package let description: String

@@ -31,7 +31,9 @@ package struct UndoReception: Hashable, Sendable {
 
     /// An intent that is not, with the reason.
     package struct Refused: Hashable, Sendable {
+        /// The intent that stays as it is.
         package let original: IntentID
+        /// Why it cannot be undone.
         package let reason: String
 
         package init(original: IntentID, reason: String) {
@@ -42,6 +44,7 @@ package struct UndoReception: Hashable, Sendable {
 
     /// The latest first.
     package let taken: [Taken]
+    /// What stays as it is.
     package let refused: [Refused]
 
     package init(taken: [Taken], refused: [Refused]) {

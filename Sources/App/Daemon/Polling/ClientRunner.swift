@@ -35,7 +35,7 @@ struct ClientRunner: Sendable {
                 let snapshot = try await client.snapshot(reading: order.fields)
                 // Counted from when the client was asked: to wait for our own commands is no burden to it.
                 let sinceAsked = time.now.boot - snapshot.takenAt.boot
-                await take(snapshot, in: pace.rhythm)
+                await accept(snapshot, in: pace.rhythm)
                 (failures, assignment.isRejected) = (0, false)
                 await adapt(&pace, to: snapshot, sinceAsked)
                 pause = pace.interval
@@ -60,7 +60,7 @@ struct ClientRunner: Sendable {
             "Connected", metadata: ["client": "\(name)", "program": "\(identity.program) \(identity.version)"])
     }
 
-    private func take(_ snapshot: Snapshot, in rhythm: Rhythm) async {
+    private func accept(_ snapshot: Snapshot, in rhythm: Rhythm) async {
         // Before the list is judged, so that no removal is planned on a disk that is gone.
         await assignment.order.files.look(at: snapshot.torrents, after: .seconds(10))
         do {

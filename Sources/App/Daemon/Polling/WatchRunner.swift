@@ -75,7 +75,7 @@ struct WatchRunner: Sendable {
             if let listing, watch.missing?.isEmpty != true || !changes.vanished.isEmpty {
                 await forgetVanished(listing, &watch)
             }
-            for file in changes.settled { await take(file, &watch) }
+            for file in changes.settled { await accept(file, &watch) }
             if let next = changes.nextMoment { watch.scanDue = min(watch.scanDue, next) }
             let wait = max(watch.scanDue, watch.scanFrom) - time.now.boot
             await either({ await bell.rings() }, { _ = await time.passes(wait) })
@@ -157,7 +157,7 @@ struct WatchRunner: Sendable {
         watch.problem = problem
     }
 
-    private func take(_ file: WatchedFile, _ watch: inout Watch) async {
+    private func accept(_ file: WatchedFile, _ watch: inout Watch) async {
         let path = folder.path + "/" + file.path
         let now = time.now
         guard await decider.takesFiles(rule, at: now) else { return watch.tracker.putBack(file, at: now.boot) }

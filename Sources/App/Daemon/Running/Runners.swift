@@ -86,7 +86,7 @@ struct Runners {
         group.addTask(name: "poll \(entry.name)") {
             await either({ await runner.run() }, { await polled.isOver.wait() })
             // While the daemon ends, what is under way may still need the client.
-            if polled.isOver.isOpen { await polled.client.close() }
+            if polled.isOver.hasOpened { await polled.client.close() }
         }
     }
 

@@ -25,6 +25,7 @@ extension Query {
         "about", "after", "at", "before", "client", "filter", "kind", "limit", "readable", "rule", "torrents", "wait",
     ]
 
+    /// The path of the request that asks it, after the root.
     package var path: String {
         switch self {
         case .status: "status"
@@ -35,6 +36,7 @@ extension Query {
         }
     }
 
+    /// The parameters of that request.
     package var parameters: [(name: String, value: String)] {
         switch self {
         case .status(let isReadable): return [("readable", isReadable ? "true" : "false")]

@@ -16,6 +16,7 @@ package struct ClientView: Sendable {
     package let failure: String?
     /// When it last began or ceased to answer; nil before its first poll.
     package let since: WallTime?
+    /// The daemon that polls it.
     package let service: ServiceView
 
     /// How often and when the daemon asks it; nil where that is not told.

@@ -6,9 +6,11 @@ import Torrents
 
 /// Whether the daemon runs, and by which rules.
 package struct ServiceView: Sendable {
+    /// What the journal says of the daemon.
     package let record: ServiceRecord
     /// Whether the rule file can be read as it is now.
     package let isReadable: Bool
+    /// How times are shown.
     package let time: LocalTime
 
     init(_ record: ServiceRecord, isReadable: Bool, _ time: LocalTime) {

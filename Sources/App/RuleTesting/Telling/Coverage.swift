@@ -12,7 +12,7 @@ package struct Coverage: Sendable {
     package init() {}
 
     /// Takes up what came of a test.
-    package mutating func take(_ account: Account) {
+    package mutating func add(_ account: Account) {
         for (_, decision) in account.decisions where [.firing, .wouldFire].contains(decision.verdict) {
             fired.insert(decision.rule)
         }

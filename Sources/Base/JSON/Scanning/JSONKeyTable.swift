@@ -6,6 +6,7 @@ package struct JSONKeyTable: Sendable {
     private let buckets: [[Int]]
     private let mask: Int
 
+    /// Makes a table of names, whose slots count from 0 in this order.
     package init(_ names: [String]) {
         self.names = names
         texts = names.map { Array($0.utf8) }

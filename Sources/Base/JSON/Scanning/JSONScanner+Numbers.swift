@@ -13,6 +13,7 @@ package enum JSONNumber: Hashable, Sendable {
 }
 
 extension JSONScanner {
+    /// Reads a number as exactly as it is written.
     package mutating func number() throws(JSONError) -> JSONNumber {
         try skipBlank()
         let start = offset
@@ -101,6 +102,7 @@ extension JSONScanner {
         }
     }
 
+    /// Reads a number as the nearest double.
     package mutating func double() throws(JSONError) -> Double { try number().double }
 
     private mutating func real(from start: Int, fraction: Int) throws(JSONError) -> Double {

@@ -26,6 +26,7 @@ extension JSONScanner {
     /// The place of a text without escapes, given by its range, in a table of known ones.
     package func slot(of range: Range<Int>, in table: JSONKeyTable) -> Int? { table.slot(of: bytes, range) }
 
+    /// Reads a string and resolves its escapes.
     package mutating func string() throws(JSONError) -> String {
         let (range, escapes) = try stringRange()
         return try decoded(range, escapes)

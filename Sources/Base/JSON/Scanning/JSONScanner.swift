@@ -18,6 +18,7 @@ package struct JSONScanner {
     package private(set) var offset = 0
     private var depth = 0
 
+    /// Begins at the start of a text, past a byte order mark.
     package init(_ bytes: [UInt8], dialect: Dialect = .strict) {
         self.bytes = bytes
         self.dialect = dialect
@@ -27,6 +28,7 @@ package struct JSONScanner {
     /// What kind of value comes next, without taking it.
     package enum Upcoming: Hashable, Sendable { case null, bool, number, string, array, object }
 
+    /// Says what kind of value comes next, past blanks.
     package mutating func upcoming() throws(JSONError) -> Upcoming {
         try skipBlank()
         switch peek() {
@@ -70,6 +72,7 @@ package struct JSONScanner {
         }
     }
 
+    /// Reads `true` or `false`.
     package mutating func bool() throws(JSONError) -> Bool {
         try skipBlank()
         if take("true") { return true }
@@ -156,6 +159,7 @@ package struct JSONScanner {
         return true
     }
 
+    /// Makes an error at a place of the text, at the next byte unless another is given.
     package func failure(_ cause: String, at place: Int? = nil, fix: String? = nil) -> JSONError {
         JSONError(offset: place ?? offset, cause: cause, fix: fix)
     }

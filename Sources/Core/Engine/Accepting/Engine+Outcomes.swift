@@ -17,7 +17,7 @@ extension Engine {
             noteDeed(of: intent, id, at: moment.wall)
             rest(key, until: moment.boot + Deed.echoTime)
             if intent.action == "moveFile" { forgetFile(intent.subject, in: intent.fileIdentity) }
-            takeSuccess(intent, key: key, into: &builder)
+            noteSuccess(intent, key: key, into: &builder)
         case .held(let reason):
             state.removals.remove(id)  // one that did not happen counts against no budget
             takeBack(key, intent: intent, reason: reason, at: moment, into: &builder)

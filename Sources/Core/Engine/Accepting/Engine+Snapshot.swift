@@ -14,7 +14,7 @@ extension Engine {
         builder.changes = ListChanges(client: name, changes: changes, isFirst: earlier == nil)
         if let earlier { announce(changes, from: earlier, to: believed, client: client, into: &builder) }
         meet(believed, changes: changes, client: client, into: &builder)
-        if client.isDown { emit(.clientUp, client: name, into: &builder) }
+        if client.isDown { raise(.clientUp, client: name, into: &builder) }
         let hasRestarted = (client.announcedSession ?? state.sessions[name]).map { $0 != present.session } ?? false
         client.isDown = false
         client.isRestored = false
@@ -67,7 +67,7 @@ extension Engine {
             doubts.startAnew()
             state.doubts.adjust(name, doubts)
         }
-        emit(.clientDown, client: name, into: &builder)
+        raise(.clientDown, client: name, into: &builder)
         hear(builder.tick.events, into: &builder)
     }
 
@@ -111,15 +111,15 @@ extension Engine {
             case .removed: break
             }
             for type in detector.types(of: change) {
-                emit(type, client: snapshot.client, change: change, late: client.isRestored, into: &builder)
+                raise(type, client: snapshot.client, change: change, late: client.isRestored, into: &builder)
             }
         }
         // A session of a former run of Sluice says little: some clients name another one at each login.
         if !client.isRestored, snapshot.session != client.announcedSession {
-            emit(.clientRestarted, client: snapshot.client, into: &builder)
+            raise(.clientRestarted, client: snapshot.client, into: &builder)
         }
         if !client.isRestored, snapshot.server.limitsDiffer(from: earlier.server) {
-            emit(.clientLimitsChanged, client: snapshot.client, into: &builder)
+            raise(.clientLimitsChanged, client: snapshot.client, into: &builder)
         }
     }
 }

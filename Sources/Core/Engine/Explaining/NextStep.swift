@@ -51,7 +51,7 @@ extension Engine {
         let record = ClientRecord(list)
         let acting = rules.rules.filter { rule in
             rule.trigger == .each(.torrent) && isActive(rule) && rule.clients.contains(client)
-                && rule.actions.contains { !$0.kind.isProtection } && isOpen(rule, at: moment.wall)
+                && rule.actions.contains { !$0.kind.isProtection } && isInWindow(rule, at: moment.wall)
         }.map { (rule: $0, explainer: RuleExplainer($0)) }
         var steps: [Infohash: NextStep] = [:]
         for torrent in torrents {

@@ -32,7 +32,7 @@ struct Trial {
                 case .each, .on, .schedule, .watch: continue  // nothing of them settles its conflicts
                 }
                 let scope = Scope(rule.trigger.variables, now: moment, torrent: about.torrent, client: client)
-                let verdict = judge.isOpen(rule) ? rule.verdict(in: scope) : .no
+                let verdict = judge.isInWindow(rule) ? rule.verdict(in: scope) : .no
                 let judgement = Judgement(
                     subject: about.subject, torrent: about.torrent, verdict: verdict, scope: scope)
                 judge.moveOn(judgement, index: index, rule: rule)

@@ -38,7 +38,7 @@ extension Engine {
     }
 
     /// Forgets the failures of an action that has succeeded, or waits until the client's lists show it.
-    mutating func takeSuccess(_ intent: OpenIntent, key: EpisodeKey, into builder: inout TickBuilder) {
+    mutating func noteSuccess(_ intent: OpenIntent, key: EpisodeKey, into builder: inout TickBuilder) {
         guard intent.purpose == .act, let index = intent.index, var episode = state.episodes[key]
         else { return }
         let former = episode

@@ -61,6 +61,7 @@ struct DataMap {
 
 /// Another torrent whose data has the same name.
 package struct Namesake: Hashable, Sendable {
+    /// The client that lists it.
     package let client: ClientName
     /// The torrent's name.
     package let name: String

@@ -47,12 +47,12 @@ extension Engine {
         case nil: return []
         case .recovered(let occurrence, let progress)?:
             note(progress, for: key)
-            guard isOpen(rule, at: builder.now.wall) else { return [] }
+            guard isInWindow(rule, at: builder.now.wall) else { return [] }
             tellRecovered(occurrence, of: rule, key: key, telling: telling, into: &builder)
             return [occurrence]
         case .due(let due, let newest, let progress)?:
             note(progress, for: key)
-            let fire = isOpen(rule, at: builder.now.wall) ? due.fire : []
+            let fire = isInWindow(rule, at: builder.now.wall) ? due.fire : []
             if newest > told.through {
                 var toldNow = told
                 toldNow.advance(to: newest, from: due.fire.first?.scheduled)
@@ -90,14 +90,14 @@ extension Engine {
                 missed.count == 1
                 ? "the occurrence of \(first) was missed"
                 : "\(count) occurrences were missed, the newest ones from \(first) to \(last)"
-            emit(.scheduleMissed, schedule: rule.id, due: last, late: true, message: message, into: &builder)
+            raise(.scheduleMissed, schedule: rule.id, due: last, late: true, message: message, into: &builder)
         }
         for occurrence in firing where occurrence.scheduled > told { tell(occurrence, of: rule, into: &builder) }
     }
 
     private mutating func tell(_ occurrence: Occurrence, of rule: Rule, into builder: inout TickBuilder) {
         let delay = builder.now.civil.seconds - occurrence.scheduled.seconds
-        emit(
+        raise(
             .scheduleFired, schedule: rule.id, due: occurrence.scheduled, late: delay > Self.punctuality(of: rule),
             message: "the schedule has come due", into: &builder)
     }

@@ -47,7 +47,7 @@ extension Engine {
             case .closes: (.scheduleClosed, "window closed")
             }
         let message = reason.map { "\(change) \($0)" } ?? change
-        emit(type, schedule: window.name, due: edge.instant, late: late, message: message, into: &builder)
+        raise(type, schedule: window.name, due: edge.instant, late: late, message: message, into: &builder)
     }
 
     mutating func note(_ told: Progress, toldOf window: Window) {
@@ -62,7 +62,7 @@ extension Engine {
     }
 
     /// Whether every window that a rule asks for is open.
-    func isOpen(_ rule: Rule, at wall: WallTime) -> Bool { rule.during.allSatisfy { isOpen($0, at: wall) } }
+    func isInWindow(_ rule: Rule, at wall: WallTime) -> Bool { rule.during.allSatisfy { isOpen($0, at: wall) } }
 
     /// Whether a window is open.
     func isOpen(_ window: Window, at wall: WallTime) -> Bool { state.isOpen(window, at: wall) }

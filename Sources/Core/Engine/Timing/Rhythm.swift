@@ -5,6 +5,7 @@ package struct Rhythm: Hashable, Sendable {
     /// The pause as it is, which a slow client stretches.
     package let actual: Duration
 
+    /// Describes a rhythm; it is never faster than was wanted.
     package init(wanted: Duration, actual: Duration) {
         self.wanted = wanted
         self.actual = max(wanted, actual)
@@ -13,6 +14,7 @@ package struct Rhythm: Hashable, Sendable {
     /// A client that is polled as often as was wanted.
     package static func every(_ interval: Duration) -> Rhythm { Rhythm(wanted: interval, actual: interval) }
 
+    /// A client that is polled at so many seconds, as was wanted.
     package static func seconds(_ seconds: Int) -> Rhythm { .every(.seconds(seconds)) }
 
     /// How much of the time between two true observations counts as observed.

@@ -42,7 +42,7 @@ package struct Magnet: Hashable, Sendable {
             throw MagnetError(.controlCharacter, at: position, "the link holds a control character")
         }
         var reader = MagnetReader()
-        for parameter in try MagnetReader.parameters(of: Array(link.utf8)) { try reader.take(parameter) }
+        for parameter in try MagnetReader.parameters(of: Array(link.utf8)) { try reader.read(parameter) }
         guard reader.infohashV1 != nil || reader.infohashV2 != nil else {
             throw MagnetError(.missingInfohash, at: 0, "the link names no torrent (xt=urn:btih: or xt=urn:btmh:)")
         }

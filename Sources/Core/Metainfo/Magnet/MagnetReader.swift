@@ -34,7 +34,7 @@ struct MagnetReader {
         }
     }
 
-    mutating func take(_ parameter: Parameter) throws(MagnetError) {
+    mutating func read(_ parameter: Parameter) throws(MagnetError) {
         switch parameter.key {
         case "xt": try takeTopic(parameter)
         case "dn" where name == nil: name = nonEmpty(parameter.value, plusIsSpace: true)

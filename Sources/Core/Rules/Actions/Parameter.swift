@@ -15,6 +15,7 @@ package struct Parameter: Sendable {
     /// The value is nil where a template stands for it.
     package let needs: @Sendable (_ value: JSON?) -> String?
 
+    /// Describes an argument; the documentation says how it is written.
     package init(
         _ name: String, _ type: ParameterType, required: Bool = false, _ documentation: String,
         needs: @escaping @Sendable (JSON?) -> String? = { _ in nil }

@@ -109,6 +109,7 @@ package struct Condition: Sendable {
     /// The program again, for explaining what it came to.
     package let tracer: Tracer
 
+    /// Keeps a text with the program that it was compiled to.
     package init(source: String, program: Program) {
         self.source = source
         self.program = program

@@ -25,6 +25,7 @@ package struct Torrent: Sendable {
         init(_ facts: TorrentFacts) { self.facts = facts }
     }
 
+    /// Makes a torrent of its facts.
     package init(_ id: Infohash, _ facts: TorrentFacts) {
         self.id = id
         let state = facts.text(of: .state).flatMap(TorrentState.init(rawValue:))

@@ -80,6 +80,7 @@ package struct TorrentFile: Hashable, Sendable {
     /// `low`, `normal` or `high`; qBittorrent has no low.
     package let priority: String
 
+    /// Describes a file, with what a client may say beyond reason brought within bounds.
     package init(path: String, size: Int64, progress: Double, wanted: Bool, priority: String) {
         self.path = path.bounded(to: FieldValue.longestText)
         self.size = max(0, size.asFact)

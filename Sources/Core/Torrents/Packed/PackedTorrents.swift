@@ -24,13 +24,13 @@ package struct PackedTorrents {
         while !input.isAtEnd {
             let number = Int(try input.byte())
             guard let shape = PackedField.Shape(rawValue: try input.byte()) else { throw Unpacker.UnpackingError() }
-            try take(shape, number, from: &input, into: &facts)
+            try read(shape, number, from: &input, into: &facts)
         }
         return Torrent(id, facts)
     }
 
-    /// Takes one value; one of a field or of a shape that this version does not know is passed over.
-    private mutating func take(
+    /// Reads one value; one of a field or of a shape that this version does not know is passed over.
+    private mutating func read(
         _ shape: PackedField.Shape, _ number: Int, from input: inout Unpacker, into facts: inout TorrentFacts
     ) throws(Unpacker.UnpackingError) {
         let isKnown = number < PackedField.order.count

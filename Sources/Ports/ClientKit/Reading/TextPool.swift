@@ -11,6 +11,7 @@ package struct TextPool: Sendable {
 
     package init() {}
 
+    /// An equal text that is in use already, or this one from now on.
     package mutating func shared(_ text: String) -> String {
         guard text.utf8.count > 15 else { return text }  // small texts have no storage to share
         if texts.count >= Self.bound { texts.removeAll(keepingCapacity: true) }

@@ -5,11 +5,13 @@ package import Torrents
 /// Facts that come out equal cost nothing, and when all do, the former value itself is handed out, storage and all,
 /// so that the diff need not look at it.
 package struct TorrentDraft {
+    /// The torrent that is read.
     package let id: Infohash
     private let former: Torrent?
     private var facts: TorrentFacts
     private var changed: Bool
 
+    /// Begins with what the former list said; a torrent that it did not have begins empty.
     package init(_ id: Infohash, former: Torrent?) {
         self.id = id
         self.former = former
@@ -17,6 +19,7 @@ package struct TorrentDraft {
         changed = former == nil
     }
 
+    /// One fact as it is known so far.
     package subscript(field: TorrentField) -> FieldValue {
         get { facts[field] }
         set { if facts.update(field, to: newValue) { changed = true } }
@@ -30,14 +33,17 @@ package struct TorrentDraft {
         if facts.update(field, to: number) { changed = true }
     }
 
+    /// Sets a fact that is a number.
     package mutating func set(_ field: TorrentField, _ number: Double) {
         if facts.update(field, to: number) { changed = true }
     }
 
+    /// Sets a fact that is yes or no.
     package mutating func set(_ field: TorrentField, _ flag: Bool) {
         if facts.update(field, to: flag) { changed = true }
     }
 
+    /// Sets a fact that is a text.
     package mutating func set(_ field: TorrentField, _ text: String) {
         if facts.update(field, to: text) { changed = true }
     }

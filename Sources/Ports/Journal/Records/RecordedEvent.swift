@@ -6,6 +6,7 @@ package import Torrents
 package struct RecordedEvent: Hashable, Sendable {
     /// Ascends with time, and serves as a cursor.
     package let number: Int64
+    /// The name that it has for good.
     package let id: EventID
     /// The name that rules use; kept as text, since the record may outlive a type; the journal
     /// and its readers call it `kind`.

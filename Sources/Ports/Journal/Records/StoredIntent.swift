@@ -22,7 +22,7 @@ package struct StoredIntent: Hashable, Sendable {
         case rehearsed
 
         /// Whether it has not ended.
-        package var isOpen: Bool { self == .planned || self == .executing || self == .waiting }
+        package var isUnfinished: Bool { self == .planned || self == .executing || self == .waiting }
     }
 
     /// Ascends in planned order, and never changes.

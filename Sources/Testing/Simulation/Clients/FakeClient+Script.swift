@@ -34,8 +34,9 @@ extension FakeClient {
     }
 
     /// Has each torrent told alone from now on, as a protocol that knows no calls for many.
-    package func takeOneAtATime() { state.withLock { $0.takesMany = false } }
+    package func acceptOneAtATime() { state.withLock { $0.acceptsMany = false } }
 
+    /// Calls off the faults that were still to come.
     package func clearFaults() { state.withLock { $0.faults = [] } }
 
     /// Starts the client again: snapshots name another run.

@@ -15,6 +15,7 @@ package final class FakeClient: TorrentClient {
         case performAll
     }
 
+    /// What goes wrong with one call.
     package enum Fault: Hashable, Sendable {
         /// The call fails and does nothing.
         case error(ClientError)
@@ -42,7 +43,7 @@ package final class FakeClient: TorrentClient {
         var performed: [Command] = []
         var calls: [Call] = []
         /// Whether one call may be about many torrents.
-        var takesMany = true
+        var acceptsMany = true
         /// What a file that may be added holds.
         var known: [Infohash: TestTorrent] = [:]
         /// What will be listed of torrents that may be added.
@@ -51,6 +52,7 @@ package final class FakeClient: TorrentClient {
         var content: [Infohash: String] = [:]
     }
 
+    /// Makes a client that lists these torrents and does what it is told.
     package init(
         name: String = "fake", time: any TimeSource = SystemTime(),
         capabilities: Set<Capability> = Set(Capability.allCases), torrents: [Torrent] = []
@@ -112,7 +114,7 @@ package final class FakeClient: TorrentClient {
     package func perform(
         _ command: Command, onAll torrents: [Infohash]
     ) async throws(ClientError) -> [CommandResult]? {
-        guard state.withLock(\.takesMany) else { return nil }
+        guard state.withLock(\.acceptsMany) else { return nil }
         let fault = try await begin(.performAll)
         let now = time.now.wall
         let results = state.withLock { state in

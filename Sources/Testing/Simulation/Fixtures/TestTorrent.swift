@@ -3,14 +3,19 @@ package import Torrents
 
 /// A small torrent made up for a test: its content, its .torrent file and its infohash.
 package struct TestTorrent: Sendable {
+    /// The name of its one file.
     package let name: String
+    /// The bytes of that file.
     package let content: [UInt8]
     /// The bytes of the .torrent file.
     package let metainfo: [UInt8]
+    /// The infohash of its `info` dictionary.
     package let id: Infohash
     /// Everything that a client may list it under.
     package let ids: [Infohash]
+    /// Whether it is marked as private.
     package let isPrivate: Bool
+    /// The announce URLs of its trackers.
     package let trackers: [String]
 
     /// The comment that every one of them has.

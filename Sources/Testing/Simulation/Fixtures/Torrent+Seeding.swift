@@ -64,6 +64,7 @@ extension Moment {
 }
 
 extension Snapshot {
+    /// A list of these torrents, taken so many seconds after the start of time in tests.
     package static func fixture(
         _ torrents: [Torrent], at seconds: Double, client: String = "home", session: String = "one",
         server: ClientFacts = ClientFacts(version: "test", altSpeedActive: false)

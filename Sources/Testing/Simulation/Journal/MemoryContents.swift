@@ -16,7 +16,7 @@ struct MemoryContents: Sendable {
     var contacts: [Contact] = []
     var service = ServiceRecord()
 
-    var open: [StoredIntent] { intents.filter(\.state.isOpen) }
+    var open: [StoredIntent] { intents.filter(\.state.isUnfinished) }
 
     /// Writes a commit, and tells which intents ended with it.
     mutating func write(_ commit: Commit, _ path: String) throws(JournalError) -> [IntentID] {
@@ -42,7 +42,7 @@ struct MemoryContents: Sendable {
     mutating func change(
         _ id: IntentID, _ body: (StoredIntent) -> StoredIntent
     ) throws(JournalError) -> StoredIntent {
-        guard let place = intents.firstIndex(where: { $0.intent.id == id }), intents[place].state.isOpen else {
+        guard let place = intents.firstIndex(where: { $0.intent.id == id }), intents[place].state.isUnfinished else {
             throw .notOpen(id, intents.first { $0.intent.id == id }?.state)
         }
         intents[place] = body(intents[place])
@@ -68,7 +68,7 @@ struct MemoryContents: Sendable {
     mutating func forget(olderThan wall: WallTime) {
         events.removeAll { $0.at < wall }
         decisions.removeAll { $0.decision.at < wall }
-        intents.removeAll { !$0.state.isOpen && $0.changedAt < wall }
+        intents.removeAll { !$0.state.isUnfinished && $0.changedAt < wall }
         let left = Set(intents.map(\.intent.id))
         formers = formers.filter { left.contains($0.key) }
         torrents.removeAll { $0.goneAt.map { $0 < wall } ?? false }

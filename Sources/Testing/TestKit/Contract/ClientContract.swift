@@ -17,6 +17,7 @@ package struct ClientContract: Sendable {
         }
     }
 
+    /// Every promise of the contract, in the order in which it is checked.
     package static let promises: [Promise] =
         listing + adding + [
             Promise(description: "tags are added and removed, each once", check: tags),

@@ -3,6 +3,7 @@ package import Simulation
 
 /// The fake with folders that are as made up as itself.
 package struct FakeWorld: ContractWorld {
+    /// The client under test.
     package let fake: FakeClient
     package var client: any TorrentClient { fake }
     package let downloads = "/downloads"

@@ -2,6 +2,7 @@ package import Torrents
 
 /// A private tracker on the loopback that knows just the torrents it is told.
 package struct Opentracker: Sendable {
+    /// The name of the executable, looked for in `PATH`.
     package static let program = "opentracker"
 
     /// What torrents announce to.

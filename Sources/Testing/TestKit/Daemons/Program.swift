@@ -11,8 +11,11 @@ package struct Program: Sendable {
         package init(_ description: String) { self.description = description }
     }
 
+    /// The name of the executable, looked for in `PATH`.
     package let name: String
+    /// What it is started with.
     package let arguments: [String]
+    /// The variables that are set for it beside those of this process.
     package let environment: [String: String]
     /// Where it runs, and where its log goes.
     package let folder: ScratchFolder

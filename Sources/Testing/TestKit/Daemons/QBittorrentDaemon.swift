@@ -3,8 +3,10 @@ import Torrents
 
 /// A private qBittorrent on the loopback, with every way to find strangers turned off.
 package struct QBittorrentDaemon: Sendable {
+    /// The name of the executable, looked for in `PATH`.
     package static let program = "qbittorrent-nox"
 
+    /// How a client of Sluice reaches it.
     package let settings: ClientSettings
     /// Where it keeps its settings and data; started again there, it is the same client.
     package let folder: ScratchFolder

@@ -3,6 +3,7 @@ import Glibc
 
 /// A folder that is there while a closure runs, and gone afterwards with all that is in it.
 package struct ScratchFolder: Hashable, Sendable {
+    /// Where the folder is.
     package let path: String
 
     /// Runs the body with a new folder.
@@ -32,6 +33,7 @@ package struct ScratchFolder: Hashable, Sendable {
         return ScratchFolder(path: self[name])
     }
 
+    /// Writes a file in it, in place of one of that name.
     package func write(_ name: String, _ bytes: [UInt8]) throws {
         try Data(bytes).write(to: URL(filePath: self[name]))
     }
@@ -45,6 +47,7 @@ package struct ScratchFolder: Hashable, Sendable {
         try handle.close()
     }
 
+    /// Removes a file, or a folder with all that is in it.
     package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: self[name]) }
 
     /// Replaces the bytes of a file in place, and sets when that was, in nanoseconds since 1970.
@@ -56,6 +59,7 @@ package struct ScratchFolder: Hashable, Sendable {
         guard unsafe utimensat(AT_FDCWD, self[name], [time, time], 0) == 0 else { throw POSIXError(.EIO) }
     }
 
+    /// Gives something inside another name in its place.
     package func rename(_ name: String, to other: String) throws {
         try FileManager.default.moveItem(atPath: self[name], toPath: self[other])
     }
@@ -77,6 +81,7 @@ package struct ScratchFolder: Hashable, Sendable {
         Set((try? FileManager.default.contentsOfDirectory(atPath: self[name])) ?? [])
     }
 
+    /// Whether there is anything of that name.
     package func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: self[name]) }
 
     package init(path: String) { self.path = path }

@@ -4,8 +4,10 @@ import Torrents
 
 /// A private Transmission on the loopback, with every way to find strangers turned off.
 package struct TransmissionDaemon: Sendable {
+    /// The name of the executable, looked for in `PATH`.
     package static let program = "transmission-daemon"
 
+    /// How a client of Sluice reaches it.
     package let settings: ClientSettings
     /// Where it keeps its settings and data; started again there, it is the same client.
     package let folder: ScratchFolder

@@ -8,13 +8,16 @@ import Synchronization
 package final class LoopbackServer: Sendable {
     /// What a request said, head and body.
     package struct Request: Hashable, Sendable {
+        /// The method, such as `GET`.
         package let method: String
         /// Path and query.
         package let target: String
         /// Names in lower case; of several lines with one name the last.
         package let fields: [String: String]
+        /// The bytes after the head.
         package let body: [UInt8]
 
+        /// The body as text.
         package var text: String { String(decoding: body, as: UTF8.self) }
     }
 
@@ -28,13 +31,16 @@ package final class LoopbackServer: Sendable {
         /// The end of the connection at once.
         case hangUp
 
+        /// A response whose body is a text.
         package static func text(_ status: Int, _ body: String, _ fields: [String: String] = [:]) -> Answer {
             .response(status: status, fields: fields, body: Array(body.utf8))
         }
     }
 
+    /// The port that it listens on.
     package let port: Int
     private let overTLS: Bool
+    /// Its address, without a slash at the end.
     package var url: String { "\(overTLS ? "https" : "http")://127.0.0.1:\(port)" }
     private let seen = Mutex<[Request]>([])
 
@@ -104,9 +110,9 @@ extension LoopbackServer {
 
 /// The server that the connections belong to, known only after it has its port.
 private final class ServerBox: Sendable {
-    private let held = Mutex<LoopbackServer?>(nil)
-    var server: LoopbackServer? { held.withLock { $0 } }
-    func set(_ server: LoopbackServer) { held.withLock { $0 = server } }
+    private let current = Mutex<LoopbackServer?>(nil)
+    var server: LoopbackServer? { current.withLock { $0 } }
+    func set(_ server: LoopbackServer) { current.withLock { $0 = server } }
 }
 
 /// The open connections, to be closed with the server.

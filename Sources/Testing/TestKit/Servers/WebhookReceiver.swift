@@ -2,11 +2,13 @@ import Synchronization
 
 /// A receiver of webhooks that keeps every delivery with the id that it came under.
 package struct WebhookReceiver: Sendable {
+    /// One request that came in.
     package struct Delivery: Hashable, Sendable {
         /// The field `webhook-id`; empty where there was none.
         package let id: String
         /// Path and query.
         package let target: String
+        /// What it said, as text.
         package let body: String
     }
 

@@ -18,7 +18,7 @@ struct StoryCount {
     private(set) var warnings = 0
     private(set) var keys: [String: Int] = [:]
 
-    mutating func take(_ tick: Tick) {
+    mutating func add(_ tick: Tick) {
         for event in tick.events { events[event.type, default: 0] += 1 }
         for decision in tick.decisions {
             verdicts[decision.verdict, default: 0] += 1
@@ -35,7 +35,7 @@ struct StoryCount {
         for key in tick.records.keys { keys[String(key.prefix { $0 != "/" }), default: 0] += 1 }
     }
 
-    mutating func take(_ other: StoryCount) {
+    mutating func add(_ other: StoryCount) {
         turns.merge(other.turns, uniquingKeysWith: +)
         looks.merge(other.looks, uniquingKeysWith: +)
         releases += other.releases

@@ -123,7 +123,7 @@ struct StoryTeller {
     /// Writes a tick down, and takes up its intents.
     mutating func keep(_ tick: Tick, _ title: String) {
         text.tick(tick, title)
-        count.take(tick)
+        count.add(tick)
         let cancelled = Set(tick.cancelled.map(\.id))
         open.removeAll { cancelled.contains($0.id) }
         open += tick.intents

@@ -50,7 +50,7 @@ struct ServerState: Sendable {
     mutating func noteNewStart() { hasBegunAnew = false }
 
     /// Takes the folder that the client downloads to by default.
-    mutating func takeDefaultSavePath(_ path: String?) { facts.defaultSavePath = path ?? facts.defaultSavePath }
+    mutating func setDefaultSavePath(_ path: String?) { facts.defaultSavePath = path ?? facts.defaultSavePath }
 
     /// Takes what `app/preferences` says of the client's own hours and ordinary limits; what cannot be read leaves that unknown.
     mutating func readPreferences(from preferences: [UInt8]) {

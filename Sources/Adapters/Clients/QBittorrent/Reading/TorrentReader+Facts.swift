@@ -4,8 +4,8 @@ import JSON
 import Torrents
 
 extension TorrentReader {
-    /// Takes one member that is a fact by itself, without its sentinels.
-    func take(
+    /// Reads one member that is a fact by itself, without its sentinels.
+    func read(
         _ member: Member, from scanner: inout JSONScanner, into draft: inout TorrentDraft,
         sharing pool: inout TextPool
     ) throws(JSONError) {
@@ -69,10 +69,10 @@ extension TorrentReader {
         }
     }
 
-    /// Takes the tracker that the list names, unless all of them are known from a call of their own.
+    /// Reads the tracker that the list names, unless all of them are known from a call of their own.
     ///
     /// 4.x leaves it empty unless the tracker works, and then it says nothing.
-    func take(
+    func read(
         tracker scanner: inout JSONScanner, into draft: inout TorrentDraft, sharing pool: inout TextPool
     ) throws(JSONError) {
         let raw = try RawText(&scanner)

@@ -10,7 +10,7 @@ struct TorrentReader {
     let interface: Interface
     let now: Moment
 
-    /// Takes one object; `former` is what we hold of the torrent, nil for one that is new to us.
+    /// Reads one object; `former` is what we hold of the torrent, nil for one that is new to us.
     func read(
         _ scanner: inout JSONScanner, _ id: Infohash, _ former: Listed?, guessing guess: inout JSONKeyGuess,
         sharing pool: inout TextPool
@@ -32,8 +32,8 @@ struct TorrentReader {
             case .hasTrackerError:
                 try inner.skip()
                 listed.trackersReadAt = nil
-            case .tracker: try take(tracker: &inner, into: &draft, sharing: &pool)
-            default: try take(member, from: &inner, into: &draft, sharing: &pool)  // the rest are plain facts
+            case .tracker: try read(tracker: &inner, into: &draft, sharing: &pool)
+            default: try read(member, from: &inner, into: &draft, sharing: &pool)  // the rest are plain facts
             }
         }
         // What is told may be older than what has passed before our eyes, but not after the torrent was added anew.

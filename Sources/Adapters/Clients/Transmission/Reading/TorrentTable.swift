@@ -61,7 +61,7 @@ struct TorrentTable {
                         return
                     }
                 }
-                let still = try Self.take(&row, columns, from: &inner)
+                let still = try Self.read(&row, columns, from: &inner)
                 let id = try Self.id(row, in: inner)
                 let slot = former.slot(of: id)
                 if isInTrouble(row, slot) { reading.troubled.insert(id) }
@@ -126,8 +126,8 @@ struct TorrentTable {
         return columns
     }
 
-    /// Takes one row, and tells where the columns that run begin.
-    private static func take(
+    /// Reads one row, and tells where the columns that run begin.
+    private static func read(
         _ row: inout Row, _ columns: [Column?], from scanner: inout JSONScanner
     ) throws(JSONError) -> Int {
         row.begin()
@@ -136,7 +136,7 @@ struct TorrentTable {
         try scanner.array { (inner: inout JSONScanner) throws(JSONError) in
             guard position < columns.count else { throw inner.failure("a row that is longer than its header") }
             if position == columns.count - Column.running.count { still = inner.offset }
-            if let column = columns[position] { try row.take(column, from: &inner) } else { try inner.skip() }
+            if let column = columns[position] { try row.read(column, from: &inner) } else { try inner.skip() }
             position += 1
         }
         guard position == columns.count else { throw scanner.failure("a row that is shorter than its header") }

@@ -124,7 +124,7 @@ struct Add: AsyncParsableCommand {
         let deadline = time.now.boot + .seconds(wait)
         while true {
             let stored = try reception.intents.compactMap { try reader.intent($0) }
-            let isSettled = stored.allSatisfy { !$0.state.isOpen } || stored.contains { $0.state == .waiting }
+            let isSettled = stored.allSatisfy { !$0.state.isUnfinished } || stored.contains { $0.state == .waiting }
             guard !isSettled, time.now.boot < deadline, await time.passes(.milliseconds(20)) else {
                 return AddResult.Outcome(stored)
             }

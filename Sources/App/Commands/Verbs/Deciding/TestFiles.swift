@@ -33,7 +33,7 @@ struct TestFiles {
                     test, by: file.rules, kinds: Plugins.current.clients.map(\.kind),
                     actions: Plugins.current.actions)
                 let account = await run.run()
-                coverage.take(account)
+                coverage.add(account)
                 let differences = Judge(test, rules: file.rules, account: account).differences
                 results.append(
                     RuleTestResult(

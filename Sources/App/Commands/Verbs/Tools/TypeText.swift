@@ -8,7 +8,7 @@ struct TypeText {
 
     func type() throws -> CEL.`Type` {
         var rest = Substring(text.filter { $0 != " " })
-        let type = try Self.take(&rest, text, depth: 0)
+        let type = try Self.read(&rest, text, depth: 0)
         guard rest.isEmpty else { throw Self.wrong(text) }
         return type
     }
@@ -18,7 +18,7 @@ struct TypeText {
         "bytes": .bytes, "timestamp": .timestamp, "duration": .duration, "dyn": .dyn,
     ]
 
-    private static func take(_ rest: inout Substring, _ whole: String, depth: Int) throws -> CEL.`Type` {
+    private static func read(_ rest: inout Substring, _ whole: String, depth: Int) throws -> CEL.`Type` {
         guard depth < 16 else { throw wrong(whole) }
         let name = String(rest.prefix { $0.isLetter })
         rest = rest.dropFirst(name.count)
@@ -27,7 +27,7 @@ struct TypeText {
         var parameters: [CEL.`Type`] = []
         repeat {
             rest = rest.dropFirst()
-            parameters.append(try take(&rest, whole, depth: depth + 1))
+            parameters.append(try read(&rest, whole, depth: depth + 1))
         } while rest.first == ","
         guard rest.first == ")" else { throw wrong(whole) }
         rest = rest.dropFirst()

@@ -5,7 +5,7 @@ import Torrents
 
 extension Engine {
     /// Adds an event about a torrent, naming its cause where one of our intents brought it about.
-    mutating func emit(
+    mutating func raise(
         _ type: EventType, client: ClientName, change: Change, late: Bool, into builder: inout TickBuilder
     ) {
         let old: Torrent? = if case .kept(let old, _, _) = change { old } else { nil }
@@ -14,17 +14,17 @@ extension Engine {
     }
 
     /// Adds an event about a client.
-    mutating func emit(_ type: EventType, client: ClientName, into builder: inout TickBuilder) {
+    mutating func raise(_ type: EventType, client: ClientName, into builder: inout TickBuilder) {
         add(type, about: .client(client), into: &builder)
     }
 
     /// Adds an event about a watched file, with the reason where it is rejected.
-    mutating func emit(_ type: EventType, file path: String, message: String = "", into builder: inout TickBuilder) {
+    mutating func raise(_ type: EventType, file path: String, message: String = "", into builder: inout TickBuilder) {
         add(type, about: .named(path), message: message, into: &builder)
     }
 
     /// Adds an event about a window or a rule's schedule.
-    mutating func emit(
+    mutating func raise(
         _ type: EventType, schedule name: String, due: UnixTime, late: Bool, message: String,
         into builder: inout TickBuilder
     ) {

@@ -6,7 +6,7 @@ import Torrents
 extension Engine {
     /// Whether the rule of a watch folder decides about files now; while it does not, they wait.
     package func takesFiles(_ ruleID: String, at moment: Moment) -> Bool {
-        rules.rules.contains { $0.id == ruleID && isActive($0) && isOpen($0, at: moment.wall) }
+        rules.rules.contains { $0.id == ruleID && isActive($0) && isInWindow($0, at: moment.wall) }
     }
 
     /// Whether a rule has decided about a watched file, by its absolute path, in this state.
@@ -173,7 +173,7 @@ extension Engine {
     mutating func reject(_ subject: Subject, reason: String, into builder: inout TickBuilder) {
         guard let path = subject.path else { return }
         let heard = builder.tick.events.count
-        emit(.fileRejected, file: path, message: reason, into: &builder)
+        raise(.fileRejected, file: path, message: reason, into: &builder)
         hear(builder.tick.events[heard...], into: &builder)
     }
 
@@ -215,8 +215,8 @@ extension Engine {
         }
         guard !isKnown else { return }
         switch file.content {
-        case .torrent, .supposed: emit(.fileSettled, file: file.path, into: &builder)
-        case .invalid(let reason): emit(.fileRejected, file: file.path, message: reason, into: &builder)
+        case .torrent, .supposed: raise(.fileSettled, file: file.path, into: &builder)
+        case .invalid(let reason): raise(.fileRejected, file: file.path, message: reason, into: &builder)
         }
         hear(builder.tick.events, into: &builder)
     }

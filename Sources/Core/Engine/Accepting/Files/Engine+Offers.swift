@@ -39,7 +39,7 @@ extension Engine {
     {
         let key = EpisodeKey(rule: rule.id, subject: .file(part.file.path))
         let scope = Scope(rule.trigger.variables, now: builder.now, records: part.file.records)
-        guard isOpen(rule, at: builder.now.wall) else {
+        guard isInWindow(rule, at: builder.now.wall) else {
             builder.note(
                 Note(.ended, "its window is closed"),
                 about: Matter(key: key, title: part.title, rule: rule, scope: scope))

@@ -27,7 +27,7 @@ extension Judge {
             client: snapshot.map { ClientRecord($0) })
         let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject, type: event.type))
         let title = event.torrent?.name ?? event.schedule ?? key.subject.title(in: nil)
-        guard isOpen(rule) else { return }
+        guard isInWindow(rule) else { return }
         switch rule.verdict(in: scope) {
         case .no: return
         case .unknown(let reason):

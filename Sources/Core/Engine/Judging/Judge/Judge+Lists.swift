@@ -61,7 +61,7 @@ extension Judge {
     private mutating func verdict(
         on subject: Subject, index: Int, rule: Rule, scope: Scope
     ) -> Verdict? {
-        guard isOpen(rule) else { return .no }
+        guard isInWindow(rule) else { return .no }
         guard questions[index].readsClient, context.suspicion != nil || context.isFirstOfMany else {
             return rule.verdict(in: scope)
         }

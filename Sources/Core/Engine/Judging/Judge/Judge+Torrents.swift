@@ -13,7 +13,7 @@ extension Judge {
             let rule = rules.rules[index]
             return rule.trigger == .each(.torrent) && known.isActive(rule) && rule.clients.contains(name)
         }
-        let open = relevant.filter { isOpen(rules.rules[$0]) }
+        let open = relevant.filter { isInWindow(rules.rules[$0]) }
         scan.ask(open.map { ($0, questions[$0]) }, at: now)
         guard scan.touched != nil else { return scan }
         // A rule judges all that it has an episode of where its windows are closed, and where it had to be asked about
@@ -36,7 +36,7 @@ extension Judge {
     /// Moves one rule's episodes on, for the torrents of which it can have come to another verdict.
     mutating func judgeTorrents(_ index: Int, rule: Rule, scan: inout Scan) {
         let client = scan.snapshot.client
-        let isOpen = isOpen(rule)
+        let isOpen = isInWindow(rule)
         let own = episodes[rule.id]
         let torrents =
             isOpen

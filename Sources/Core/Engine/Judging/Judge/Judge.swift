@@ -62,7 +62,7 @@ struct Judge {
     }
 
     /// Whether every window that a rule asks for is open, looked up once in each tick.
-    mutating func isOpen(_ rule: Rule) -> Bool {
+    mutating func isInWindow(_ rule: Rule) -> Bool {
         rule.during.allSatisfy { window in
             if let isOpen = openWindows[window.name] { return isOpen }
             let isOpen = known.isOpen(window, at: now.wall)

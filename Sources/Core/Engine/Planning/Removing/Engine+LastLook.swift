@@ -6,6 +6,7 @@ package import Torrents
 
 /// What was read of a client just before a removal.
 package struct FreshLook: Sendable {
+    /// What the client says of the torrent now; nil where it lists it no longer.
     package let torrent: Torrent?
     /// What the client says of itself, and which run of it that is; nil takes what its last list said.
     package let client: ClientReading?

@@ -19,6 +19,7 @@ package struct UndoWish: Hashable, Sendable {
     /// The subject's name for people.
     package let title: String
 
+    /// Wishes to undo an intent that was carried out.
     package init(_ intent: Intent) {
         self.intent = intent.id
         rule = intent.rule

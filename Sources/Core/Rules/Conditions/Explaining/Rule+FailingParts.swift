@@ -8,6 +8,7 @@ package struct RuleExplainer: Sendable {
     private let when: Explainer?
     private let unless: Explainer?
 
+    /// Takes the conditions of a rule apart.
     package init(_ rule: Rule) {
         when = rule.when?.program.explainer
         unless = rule.unless?.program.explainer

@@ -8,8 +8,8 @@ struct PeerCount: Sendable {
     private(set) var seeds: Int64 = 0
     private(set) var leechers: Int64 = 0
 
-    /// Takes one element of `peers`.
-    mutating func take(from scanner: inout JSONScanner) throws(JSONError) {
+    /// Reads one element of `peers`.
+    mutating func read(from scanner: inout JSONScanner) throws(JSONError) {
         var progress = 0.0
         try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
             if inner.key(key, is: "progress") { progress = try inner.double() } else { try inner.skip() }

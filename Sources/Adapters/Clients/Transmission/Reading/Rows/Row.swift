@@ -32,8 +32,8 @@ struct Row: Sendable {
     func flag(_ column: Column) -> Bool { integers[column.rawValue] != 0 }
     func text(_ column: Column) -> RawText? { texts[column.rawValue] }
 
-    /// Takes the value of a column; one of another shape than the column's is an error.
-    mutating func take(_ column: Column, from scanner: inout JSONScanner) throws(JSONError) {
+    /// Reads the value of a column; one of another shape than the column's is an error.
+    mutating func read(_ column: Column, from scanner: inout JSONScanner) throws(JSONError) {
         columns |= 1 << UInt64(column.rawValue)
         switch column.shape {
         case .integer: integers[column.rawValue] = try scanner.integer().asFact
@@ -48,7 +48,7 @@ struct Row: Sendable {
                 columns &= ~(1 << UInt64(column.rawValue))
                 return try scanner.skip()
             }
-            try scanner.array { (inner: inout JSONScanner) throws(JSONError) in try peers.take(from: &inner) }
+            try scanner.array { (inner: inout JSONScanner) throws(JSONError) in try peers.read(from: &inner) }
         case .trackers:
             try scanner.array { (inner: inout JSONScanner) throws(JSONError) in trackers.append(try TrackerRow(&inner))
             }

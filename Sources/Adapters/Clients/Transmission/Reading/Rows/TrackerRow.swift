@@ -31,14 +31,14 @@ struct TrackerRow: Sendable {
             guard let slot = inner.slot(of: key, in: Self.names),
                 let member = Member(rawValue: slot % Member.allCases.count)
             else { return try inner.skip() }
-            try row.take(member, from: &inner)
+            try row.read(member, from: &inner)
         }
         self = row
     }
 
     private init() {}
 
-    private mutating func take(_ member: Member, from scanner: inout JSONScanner) throws(JSONError) {
+    private mutating func read(_ member: Member, from scanner: inout JSONScanner) throws(JSONError) {
         switch member {
         case .announce: url = try scanner.string()
         case .tier: tier = Int(truncatingIfNeeded: try scanner.integer())
