@@ -45,7 +45,8 @@ struct SourceText {
             if start.first != "}", start.first != "{" {
                 while let last = owners.last, last.indentation >= indentation { owners.removeLast() }
             }
-            if let match = start.prefixMatch(of: Self.visible), !match.1.hasPrefix("extension"),
+            if ["package", "public", "@"].contains(where: start.hasPrefix),
+                let match = start.prefixMatch(of: Self.visible), !match.1.hasPrefix("extension"),
                 !match.1.hasPrefix("import")
             {
                 found.append(declaration(at: line, owner: owners.last?.name))
@@ -87,7 +88,10 @@ struct SourceText {
 
     private func head(at line: Int) -> Head? {
         let start = code[line].drop { $0 == " " }
-        guard let match = start.prefixMatch(of: Self.type) else { return nil }
+        // Most lines are ruled out by their words, which is quicker.
+        guard start.split(separator: " ", maxSplits: 8).contains(where: Self.keywords.contains),
+            let match = start.prefixMatch(of: Self.type)
+        else { return nil }
         let end = code[line...].firstIndex { $0.contains("{") } ?? line
         let whole = code[line...end].joined(separator: " ").prefix { $0 != "{" }
         let rest =
@@ -100,6 +104,8 @@ struct SourceText {
             indentation: code[line].count - start.count,
             conformances: names.compactMap { $0.split(separator: " ").last }.map(Self.last))
     }
+
+    private static let keywords: Set<Substring> = ["struct", "class", "enum", "actor", "extension", "protocol"]
 
     private static func last(of name: Substring) -> String { name.split(separator: ".").last.map(String.init) ?? "" }
 

@@ -27,6 +27,7 @@ package struct WallTime: Hashable, Comparable, Sendable, Codable {
     /// Cuts off what lies more than 270,000 years away, so that sums and differences of instants always fit.
     package init(milliseconds: Int64) { self.milliseconds = min(max(milliseconds, -Self.furthest), Self.furthest) }
 
+    /// So many whole seconds after the start of 1970.
     package init(seconds: Int64) {
         self.init(milliseconds: min(max(seconds, -Self.furthest / 1000), Self.furthest / 1000) * 1000)
     }
