@@ -6,6 +6,7 @@ package import Rules
 package struct PlanChoice: Hashable, Sendable {
     /// One intent of the plan.
     package struct Step: Hashable, Sendable {
+        /// What tells it from other steps of the plan.
         package let mark: IntentMark
         /// The id of the rule that planned it.
         package let rule: String

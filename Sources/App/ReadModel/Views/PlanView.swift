@@ -82,6 +82,7 @@ extension Undo {
 
 /// An intent of a plan, with what is known of it beforehand.
 package struct PlannedIntent: Sendable {
+    /// The intent as it would be written to the journal.
     package let intent: Intent
     /// Whether it can be undone; nil for an action that is no longer known.
     package let undo: Undo?

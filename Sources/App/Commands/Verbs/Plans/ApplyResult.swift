@@ -44,7 +44,7 @@ struct ApplyResult {
         self.line = line
         intent = id
         detail = stored?.detail ?? stored?.state.rawValue ?? "done"
-        isSettled = stored.map { !$0.state.isOpen || $0.state == .waiting } ?? true
+        isSettled = stored.map { !$0.state.isUnfinished || $0.state == .waiting } ?? true
         outcome =
             switch stored?.state {
             case .done?, .rehearsed?, nil: .done
