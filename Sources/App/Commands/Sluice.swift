@@ -20,7 +20,12 @@ package struct Sluice: AsyncParsableCommand {
             CommandGroup(
                 name: "Rules",
                 subcommands: [Check.self, TestVerb.self, Plan.self, Apply.self, ScheduleVerb.self, Run.self]),
-            CommandGroup(name: "Asking", subcommands: [Add.self, Retry.self, UndoVerb.self, ReleaseVerb.self]),
+            CommandGroup(
+                name: "Asking",
+                subcommands: [
+                    Add.self, Retry.self, UndoVerb.self, HoldVerb.self, ReleaseVerb.self, Approve.self, Refuse.self,
+                    Allow.self, Refusals.self,
+                ]),
             CommandGroup(
                 name: "Looking",
                 subcommands: [

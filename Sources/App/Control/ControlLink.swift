@@ -77,6 +77,10 @@ package struct ControlLink: Orders {
         return reception
     }
 
+    package func instruct(_ instruction: Instruction) async throws(OrderError) {
+        _ = try await order(.post, "/instructions", Array(instruction.json.text().utf8))
+    }
+
     package func release(_ release: Release) async throws(OrderError) {
         _ = try await order(.post, "/release?" + FormEncoding.urlEncoded([(name: "what", value: release.text)]), [])
     }

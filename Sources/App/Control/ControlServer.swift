@@ -123,11 +123,23 @@ package struct ControlServer: Sendable {
                 return try await orders.apply(choice).json
             }
         }
+        router.post("instructions") { request, _ in
+            await Self.answer { () async throws(OrderError) in
+                let body = try await Self.body(of: request)
+                guard let instruction = (try? JSON(parsing: body)).flatMap(Instruction.init) else {
+                    throw OrderError(.invalid, "this is no instruction of this version; use the daemon's own sluice")
+                }
+                try await orders.instruct(instruction)
+                return [:]
+            }
+        }
         router.post("release") { request, _ in
             await Self.answer { () async throws(OrderError) in
                 let text = request.uri.queryParameters["what"].map(String.init) ?? ""
                 guard let release = Release(text: text) else {
-                    throw OrderError(.invalid, "the parameter what is no release; write \"rule ID\" or \"clock\"")
+                    throw OrderError(
+                        .invalid,
+                        "the parameter what is no release; write \"rule ID\", \"client NAME\", \"all\" or \"clock\"")
                 }
                 try await orders.release(release)
                 return [:]

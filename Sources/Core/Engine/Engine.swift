@@ -45,6 +45,7 @@ package struct Engine: Sendable {
         var builder = nextTick(at: observation.at)
         watchClock(&builder)
         endRests(&builder)
+        endManualHolds(&builder)
         accept(observation, into: &builder)
         let resolution = resolveAndPlan(&builder)
         planEndings(&builder, by: resolution)

@@ -26,6 +26,7 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         let overridden = Mutex<[String]>([])
         let released = Mutex<[Release]>([])
         let applied = Mutex<[PlanChoice]>([])
+        let instructed = Mutex<[Instruction]>([])
         let answer: Result<Reception, OrderError>
 
         init(_ answer: Result<Reception, OrderError>) { self.answer = answer }
@@ -74,6 +75,11 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
                 (step.mark, place == 0 ? .planned(IntentID("i1-1")) : .refused("\"no\"\nlonger"))
             }
             return PlanReception(answers: Dictionary(uniqueKeysWithValues: answers), surplus: ["rule a: b & c"])
+        }
+
+        func instruct(_ instruction: Instruction) async throws(OrderError) {
+            instructed.withLock { $0.append(instruction) }
+            if case .failure(let refusal) = answer { throw refusal }
         }
 
         func release(_ release: Release) async throws(OrderError) {
@@ -176,6 +182,22 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
             #expect(reception.surplus == ["rule a: b & c"])
         }
         #expect(clerk.applied.withLock { $0 } == [choice])
+    }
+
+    @Test func `to hold, refuse and allow arrive as they were given`() async throws {
+        let clerk = Clerk(.success(Self.reception))
+        let torrent = Subject.torrent(ClientName("a b"), Incarnation(id: .fixture(1), addedAt: 5))
+        let refusals = [torrent, .client(ClientName("home")), .file("/a/b \"c\"")].map {
+            Refusal(rule: "a-rule", subject: $0, title: "é & \n", at: until)
+        }
+        let orders: [Instruction] = [
+            .hold(.all, for: nil), .hold(.client(ClientName("a b")), for: .milliseconds(1500)),
+            .hold(.rule("x"), for: .seconds(7200)), .refuse(refusals), .allow(refusals.map(\.key)),
+        ]
+        try await serving(clerk) { link, _ in
+            for order in orders { try await link.instruct(order) }
+        }
+        #expect(clerk.instructed.withLock { $0 } == orders)
     }
 
     @Test(arguments: OrderError.Code.allCases)

@@ -1,5 +1,6 @@
 import Clocks
 import Engine
+import JSON
 import Journal
 import ReadModel
 import Rules
@@ -17,11 +18,39 @@ extension StatusView {
         lines.append("Dead letters  \(dead.count)")
         lines += dead.suffix(10).map { "  \($0.line)" }
         lines += engine.holds.map { "Removals are held: \(Console.safe($0.reason)); see `sluice release`" }
+        lines += engine.words.lines(in: service.time)
         lines += engine.held.map { $0.shown(in: service.time) }
         lines += engine.resting.map { $0.shown(in: service.time) }
         lines += engine.warnings.map { "Warning  client \($0.client): \($0.text)" }
         lines += engine.overrides.map { $0.shown(in: rules) }
         return (lines + ["", "Journal  \(path), \(size) bytes"]).joined(separator: "\n")
+    }
+}
+
+extension PersonalWords {
+    /// The most asks that are listed.
+    private static let most = 20
+
+    fileprivate func lines(in time: LocalTime) -> [String] {
+        var lines = holds.map { "Held by you  \($0.shown(in: time)); see `sluice release`" }
+        if !refusals.isEmpty { lines.append("Refused by you  \(refusals.count); `sluice refusals` lists them") }
+        guard !asks.isEmpty else { return lines }
+        lines.append("Waits for your approval  \(asks.count); see `sluice approve`")
+        lines += asks.prefix(Self.most).map { ask in
+            Console.safe(
+                "  \(ask.mark)  \(ask.rule)  \(ask.action)  \(ask.title)  \(ask.arguments.text())  since "
+                    + time.text(ask.since))
+        }
+        if asks.count > Self.most { lines.append("  and \(asks.count - Self.most) more") }
+        return lines
+    }
+}
+
+extension ManualHold {
+    /// What is held, and until when.
+    func shown(in time: LocalTime) -> String {
+        let what = target == .all ? "everything" : Console.safe(target.text)
+        return what + (until.map { " until \(time.text($0))" } ?? " until you release it")
     }
 }
 

@@ -33,7 +33,7 @@ package final class Decider: Sendable {
     /// Decides about one input, writes the decision down, takes it over and publishes it.
     ///
     /// - Returns: What was decided.
-    /// - Throws: `JournalError` when it cannot be written, `OverrideError` or `ReleaseError` where an order cannot
+    /// - Throws: `JournalError` when it cannot be written, `OverrideError`, `ReleaseError` or `InstructionError` where an order cannot
     ///   be followed. Then nothing has been decided, and the same input leads to the same decision later.
     @discardableResult
     package func commit(_ input: Input) async throws -> Tick {
@@ -97,6 +97,11 @@ package final class Decider: Sendable {
         case .release(let release, let moment):
             return Commit(
                 try advance(by: .observation(.released(release, at: moment))) { try $0.release(release, at: moment) })
+        case .instruction(let instruction, let moment):
+            return Commit(
+                try advance(by: .observation(.instructed(instruction, at: moment))) {
+                    try $0.instruct(instruction, at: moment)
+                })
         }
     }
 

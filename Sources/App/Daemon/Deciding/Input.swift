@@ -21,11 +21,13 @@ package enum Input: Sendable {
     case overrideEnd(window: String, at: Moment)
     /// A person ends what rests or is held.
     case release(Release, at: Moment)
+    /// A person says what is to become of decisions.
+    case instruction(Instruction, at: Moment)
 
     /// Whether time alone may bring something about at another moment from now on.
     var changesAlarms: Bool {
         switch self {
-        case .reload, .override, .overrideEnd, .release: true
+        case .reload, .override, .overrideEnd, .release, .instruction: true
         case .observation, .outcome, .revival, .undo, .name: false
         }
     }

@@ -103,6 +103,16 @@ package actor OrderDesk: Orders {
         try await perform(.release(release, at: now))
     }
 
+    package func instruct(_ instruction: Instruction) async throws(OrderError) {
+        switch instruction {
+        case .hold, .refuse, .allow: break
+        case .restrict, .approve:
+            throw OrderError(.invalid, "what is approved is approved along with its facts; use sluice approve")
+        }
+        let now = time.now
+        try await perform(.instruction(instruction, at: now))
+    }
+
     /// Lets the engine decide.
     private func perform(_ input: Input) async throws(OrderError) {
         do {
@@ -110,6 +120,8 @@ package actor OrderDesk: Orders {
         } catch let refusal as OverrideError {
             throw OrderError(.unknown, refusal.description)
         } catch let refusal as ReleaseError {
+            throw OrderError(.unknown, refusal.description)
+        } catch let refusal as InstructionError {
             throw OrderError(.unknown, refusal.description)
         } catch {
             throw OrderError(.failed, "\(error)")

@@ -35,6 +35,9 @@ package protocol Orders: Sendable {
     /// - Returns: What became of each step that was chosen.
     func apply(_ choice: PlanChoice) async throws(OrderError) -> PlanReception
 
+    /// Holds, refuses, or lets happen again what is refused.
+    func instruct(_ instruction: Instruction) async throws(OrderError)
+
     /// Ends what rests or is held until a person says so.
     func release(_ release: Release) async throws(OrderError)
 }

@@ -31,7 +31,7 @@ struct DaemonPlans: PlanCarrier {
 
     func carry(_ choice: PlanChoice) async throws -> Carriage {
         let marks = choice.chosen.map(\.mark)
-        try await decider.commit(.observation(.instructed(.approve(marks), at: time.now)))
+        try await decider.commit(.instruction(.approve(marks), at: time.now))
         let names = Set(choice.chosen.compactMap(\.subject.client))
         await withDiscardingTaskGroup { group in
             for name in names {
@@ -71,8 +71,8 @@ struct SolePlans: PlanCarrier {
         carriage.surplus = carriage.wanted.filter { engine.rules.isPassing($0) && !known.contains($0.mark) }
         guard carriage.surplus.isEmpty else { return carriage }
         let now = surroundings.time.now
-        try await decider.commit(.observation(.instructed(.restrict, at: now)))
-        try await decider.commit(.observation(.instructed(.approve(choice.chosen.map(\.mark)), at: now)))
+        try await decider.commit(.instruction(.restrict, at: now))
+        try await decider.commit(.instruction(.approve(choice.chosen.map(\.mark)), at: now))
         for observation in observations { try await decider.commit(.observation(observation)) }
         return carriage
     }

@@ -36,6 +36,9 @@ extension StatusView {
             "dead": .array(dead.map(\.json)), "overrides": .array(engine.overrides.map(\.json)),
             "warnings": .array(engine.warnings.map(\.json)), "resting": .array(engine.resting.map(\.json)),
             "held": .array(engine.held.map(\.json)), "holds": .array(engine.holds.map(\.json)),
+            "heldByHand": .array(engine.words.holds.map(\.json)),
+            "refusals": .array(engine.words.refusals.map(\.json)),
+            "asks": .array(engine.words.asks.map(\.json)),
         ]
     }
 
@@ -64,6 +67,9 @@ extension StatusView {
                         let reason = hold["reason"]?.stringValue
                     else { return nil }
                     return StandingHold(release: release, reason: reason)
-                }))
+                },
+                words: PersonalWords(
+                    holds: list("heldByHand", ManualHold.init(json:)),
+                    refusals: list("refusals", Refusal.init(json:)), asks: list("asks", Ask.init(json:)))))
     }
 }

@@ -28,6 +28,9 @@ extension Engine {
         if state.taken[EpisodeKey(rule: rule.id, subject: file)] != nil {
             return RuleStanding(rule, .done, "it has decided about the file as it was then")
         }
+        if let hold = state.manualHold(onFilesOf: rule, at: moment) {
+            return RuleStanding(rule, .held, hold.reason, until: hold.until)
+        }
         return closedWindow(of: rule, at: moment.wall)
             ?? RuleStanding(rule, .waits, "it looks at the file once that has settled in its folder")
     }

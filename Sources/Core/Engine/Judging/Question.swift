@@ -26,7 +26,7 @@ final class Question: Sendable {
         sensitivity = rule.sensitivity
         protects = rule.protects
         exits =
-            rule.mode == .enforce && !rule.onExit.isEmpty
+            rule.mode.isCarriedOut && !rule.onExit.isEmpty
             ? rule.onExit.map(\.text).joined(separator: "\u{1F}").fingerprint : nil
         readsClient = [rule.when, rule.unless].compactMap(\.self).contains { condition in
             condition.program.fieldsRead.contains { $0.variable == "client" }

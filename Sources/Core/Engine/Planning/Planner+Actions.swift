@@ -5,44 +5,41 @@ import Torrents
 
 extension Planner {
     /// Plans the actions of a rule that fires.
-    mutating func planActions(
-        _ place: Int, candidate: Candidate, rule: Rule
-    ) {
-        var planned: [IntentID] = []
-        var held: Hold?
-        let episode = state.episodes[candidate.key]
-        var next = candidate.isEdge ? 0 : episode?.next ?? 0
+    mutating func planActions(_ place: Int, candidate: Candidate, rule: Rule) {
+        var walk = Walk(next: candidate.isEdge ? 0 : state.episodes[candidate.key]?.next ?? 0)
         for (index, action) in rule.actions.enumerated() {
             switch action.kind.role {
             case .protection: break
             case .claim(let claim):
                 let claiming = ClaimingAction(claim: claim, action: action, index: index)
-                if let id = reconcile(claiming, candidate: candidate, rule: rule) {
-                    planned.append(id)
-                }
-                held = held ?? takeUnapproved()
-            case .effect:
-                let isDue = episode?.isDue(index, from: next, at: now.wall) ?? (index >= next)
-                guard isDue, held == nil else { continue }
-                if let hold = obstacle(to: action, place: place, candidate: candidate, rule: rule)
-                    ?? missingApproval(of: action, at: index, for: candidate, rule: rule)
-                {
-                    held = hold
-                    plan.restless.insert(candidate.key.subject)
-                    continue
-                }
-                next = max(next, index + 1)
-                state.episodes.adjust(candidate.key) { $0.setbacks[index]?.begin() }
-                guard let arguments = resolve(action, candidate: candidate, rule: rule) else {
-                    continue
-                }
-                let order = Order(action, at: index, arguments: arguments)
-                planned.append(plan(order, candidate: candidate, rule: rule))
+                if let id = reconcile(claiming, candidate: candidate, rule: rule) { walk.planned.append(id) }
+                walk.wait(for: takeClaimHold(), at: index)
+            case .effect: planEffect(at: index, place: place, candidate: candidate, rule: rule, walk: &walk)
             }
         }
-        if held?.isSilent == true { held = nil }
-        settle(candidate, rule: rule, next: next, held: held, planned: planned)
-        if isRestless(candidate) { plan.restless.insert(candidate.key.subject) }
+        settle(candidate, rule: rule, walk)
+        if walk.isRestless || isRestless(candidate) { plan.restless.insert(candidate.key.subject) }
+        endWaiting(candidate.key, walk.held)
+    }
+
+    /// Plans an effect that is due, unless something is in its way or in the way of one before it.
+    private mutating func planEffect(
+        at index: Int, place: Int, candidate: Candidate, rule: Rule, walk: inout Walk
+    ) {
+        let (action, episode) = (rule.actions[index], state.episodes[candidate.key])
+        guard episode?.isDue(index, from: walk.next, at: now.wall) ?? (index >= walk.next) else { return }
+        // What follows something that waits for approval is asked for along with it.
+        if let held = walk.held, held.asks.isEmpty { return }
+        let hold =
+            state.veto(on: rule, about: candidate.key.subject, at: now)
+            ?? obstacle(to: action, place: place, candidate: candidate, rule: rule)
+            ?? state.missingApproval(of: action, at: index, for: candidate, rule: rule, now: now)
+        guard hold == nil, walk.held == nil else { return walk.wait(for: hold, at: index) }
+        walk.next = max(walk.next, index + 1)
+        state.episodes.adjust(candidate.key) { $0.setbacks[index]?.begin() }
+        guard let arguments = resolve(action, candidate: candidate, rule: rule) else { return }
+        let order = Order(action, at: index, arguments: arguments)
+        walk.planned.append(plan(order, candidate: candidate, rule: rule))
     }
 
     /// Whether a candidate has to be judged with the next list though that shows nothing new of it.
@@ -70,20 +67,19 @@ extension Planner {
     }
 
     /// Writes down how far the rule has come, and says what it planned or what held it.
-    private mutating func settle(
-        _ candidate: Candidate, rule: Rule, next: Int, held: Hold?, planned: [IntentID]
-    ) {
-        let key = candidate.key
+    private mutating func settle(_ candidate: Candidate, rule: Rule, _ walk: Walk) {
+        let (key, held, planned) = (candidate.key, walk.told, walk.planned)
         if var episode = state.episodes[key] {
             let former = episode
-            episode.next = next
+            episode.next = walk.next
+            episode.asks = walk.asks
             let isNews = held.map { !$0.isSame(as: former.heldReason) } ?? false
             episode.heldReason = held?.reason
             episode.heldUntil = held?.until
             if !isNews, let held, Self.isClose(held.until, former.heldUntil) { episode.heldUntil = former.heldUntil }
             let triesAgain = !planned.isEmpty && !episode.setbacks.isEmpty
             if former.next != episode.next || isNews || triesAgain || (former.heldReason != nil) != (held != nil)
-                || former.heldUntil != episode.heldUntil
+                || former.heldUntil != episode.heldUntil || former.asks != episode.asks
             {
                 state.episodes[key] = episode
             } else {
@@ -106,6 +102,35 @@ extension Planner {
 
     private mutating func tell(_ hold: Hold, candidate: Candidate, rule: Rule) {
         note(Note(.held, hold.reason, until: hold.until), candidate: candidate, rule: rule)
+    }
+}
+
+/// How far planning has come with the actions of one candidate.
+private struct Walk {
+    /// The first action that is not planned yet.
+    var next: Int
+    var planned: [IntentID] = []
+    /// What is in the way of the first action that has to wait.
+    private(set) var held: Hold?
+    /// What waits for approval, by the place of the action.
+    private(set) var asks: [Int: Ask] = [:]
+    /// Whether something is in the way that the next list may show to be gone.
+    private(set) var isRestless = false
+
+    init(next: Int) { self.next = next }
+
+    /// Takes up what is in the way of an action.
+    mutating func wait(for hold: Hold?, at index: Int) {
+        guard let hold else { return }
+        if let ask = hold.asks.first { asks[index] = ask }
+        if !hold.isByPerson { isRestless = true }
+        held = held ?? hold
+    }
+
+    /// What is said of it: nothing of what a person knows, and all asks in one.
+    var told: Hold? {
+        guard let held, !held.isSilent else { return nil }
+        return held.asks.isEmpty ? held : .asking(asks.sorted { $0.key < $1.key }.map(\.value))
     }
 }
 

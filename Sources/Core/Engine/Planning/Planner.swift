@@ -16,8 +16,8 @@ struct Planner {
     var ledger: Ledger
     var state: EngineState
     var plan = Plan()
-    /// Why the claim that was looked at last waits for a person's approval.
-    var unapproved: Hold?
+    /// Why the claim that was looked at last waits for a person.
+    var claimHold: Hold?
 
     /// - Parameters:
     ///   - rules: The rules in force.

@@ -11,5 +11,5 @@ extension Engine {
 
 extension RuleSet {
     /// Whether what a rule plans is carried out.
-    func carriesOut(_ rule: Rule) -> Bool { rule.mode == .enforce && !isRehearsal }
+    func carriesOut(_ rule: Rule) -> Bool { rule.mode.isCarriedOut && !isRehearsal }
 }

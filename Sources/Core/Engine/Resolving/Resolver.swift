@@ -88,7 +88,7 @@ extension Resolver {
         for rule in rules.rules where !rules.carriesOut(rule) && rule.actions.contains(where: \.kind.isDestructive) {
             for (subject, episode) in state.episodes[rule.id]
             where episode.rehearsed.keys.contains(where: { rule.removes(at: $0) }) {
-                doom(subject, by: rule.id, isReal: rule.mode == .enforce)
+                doom(subject, by: rule.id, isReal: rule.mode != .dryRun)
             }
         }
     }
@@ -121,6 +121,7 @@ extension Resolver {
 
     /// Why a removal has to wait; nil where it may go ahead.
     private mutating func obstacle(to candidate: Candidate, of client: ClientName, by rule: Rule) -> Hold? {
+        if let veto = state.veto(on: rule, about: candidate.key.subject, at: now) { return veto }
         let settled = resolution.settlement(for: rule)
         if let other = settled.doomed[candidate.key.subject] { return "moot, as rule \(other) removes it" }
         let protection = rule.actions.lazy.filter(\.kind.isDestructive)
@@ -131,6 +132,15 @@ extension Resolver {
             ?? safeguards.exhaustion(of: client, for: rule, planned: planned, at: now)
             ?? contention(on: client, for: rule, planned: planned)
             ?? sharing(of: candidate, by: rule)
+            ?? missingApproval(of: candidate, by: rule)
+    }
+
+    /// The first removal that a person has yet to approve: it neither dooms its torrent nor uses up a budget.
+    private func missingApproval(of candidate: Candidate, by rule: Rule) -> Hold? {
+        rule.actions.indices.lazy.filter { rule.actions[$0].kind.isDestructive && isDue($0, of: candidate) }
+            .compactMap { index in
+                state.missingApproval(of: rule.actions[index], at: index, for: candidate, rule: rule, now: now)
+            }.first
     }
 
     /// Lets rules with `after` keep later ones off the subjects for which they want something.

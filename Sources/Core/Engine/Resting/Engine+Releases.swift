@@ -14,7 +14,10 @@ extension Engine {
             guard known.contains(id) else {
                 throw .unknownRule(id, nearest: Spelling.nearest(to: id, among: known))
             }
-            guard state.rests[id] != nil else { throw .notHeld(release) }
+            guard state.rests[id] != nil || state.manualHolds[.rule(id)] != nil else { throw .notHeld(release) }
+        case .client(let name):
+            guard state.manualHolds[.client(ClientName(name))] != nil else { throw .notHeld(release) }
+        case .all: guard !state.manualHolds.isEmpty else { throw .notHeld(release) }
         case .clock: guard state.clock.row?.parting != nil else { throw .notHeld(release) }
         case .disk(let client, let root):
             guard holdsDisk(root, of: ClientName(client)) else { throw .notHeld(release) }
@@ -22,10 +25,18 @@ extension Engine {
         return observe(.released(release, at: moment))
     }
 
+    private static let releaseWords = "no longer held, as you have released it"
+
     mutating func accept(_ release: Release, into builder: inout TickBuilder) {
         switch release {
         case .rule(let id):
             endRest(of: id, reason: "a person has released the rule, so it works again", into: &builder)
+            endManualHold(on: .rule(id), because: Self.releaseWords, into: &builder)
+        case .client(let name): endManualHold(on: .client(ClientName(name)), because: Self.releaseWords, into: &builder)
+        case .all:
+            for target in state.manualHolds.keys.sorted(by: { $0.text < $1.text }) {
+                endManualHold(on: target, because: Self.releaseWords, into: &builder)
+            }
         case .clock: releaseClock(&builder)
         case .disk(let client, let root): releaseDisk(root, of: ClientName(client), into: &builder)
         }

@@ -35,10 +35,10 @@ extension HeldActions {
 }
 
 extension EngineState {
-    /// What is held, by rule and reason.
+    /// What is held, by rule and reason, but for what waits for approval, of which each is told.
     package var heldActions: [HeldActions] {
         episodes.byRule.sorted { $0.key < $1.key }.flatMap { rule, episodes in
-            let held = episodes.values.filter { $0.heldReason != nil }
+            let held = episodes.values.filter { $0.heldReason != nil && $0.asks.isEmpty }
             return Dictionary(grouping: held) { $0.heldReason ?? "" }.sorted { $0.key < $1.key }.map { reason, held in
                 HeldActions(
                     rule: rule, reason: reason, count: held.count, until: held.compactMap(\.heldUntil).min())

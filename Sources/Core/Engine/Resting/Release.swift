@@ -2,8 +2,12 @@ import CEL
 
 /// What a person releases: what rests or is held until then.
 package enum Release: Hashable, Sendable {
-    /// A rule, by its id, that rests because properties flipped.
+    /// A rule, by its id, that rests because properties flipped, or that a person holds.
     case rule(String)
+    /// A client, by its name, that a person holds.
+    case client(String)
+    /// All that people hold.
+    case all
     /// Removals that are held because the wall clock and the boot clock have parted.
     case clock
     /// Removals on a disk that counts as lost, by the client's name and the disk's root as that client names it.
@@ -11,10 +15,12 @@ package enum Release: Hashable, Sendable {
 }
 
 extension Release {
-    /// The text that names it on the command line and on the wire: `rule ID`, `clock` or `disk CLIENT:ROOT`.
+    /// The text that names it on the command line and on the wire: `rule ID`, `client NAME`, `all`, `clock` or `disk CLIENT:ROOT`.
     package var text: String {
         switch self {
         case .rule(let id): "rule \(id)"
+        case .client(let name): "client \(name)"
+        case .all: "all"
         case .clock: "clock"
         case .disk(let client, let root): "disk \(client):\(root)"
         }
@@ -25,7 +31,9 @@ extension Release {
         let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
         switch (parts.first, parts.count) {
         case ("clock", 1): self = .clock
+        case ("all", 1): self = .all
         case ("rule", 2): self = .rule(parts[1])
+        case ("client", 2): self = .client(parts[1])
         case ("disk", 2):
             let place = parts[1].split(separator: ":", maxSplits: 1).map(String.init)
             guard place.count == 2 else { return nil }

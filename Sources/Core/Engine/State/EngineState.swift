@@ -53,6 +53,10 @@ package struct EngineState: Sendable {
 
     /// How far the edges of each window have been told.
     var windows = Table<String, Progress>("window")
+    /// What people hold.
+    var manualHolds = Table<ManualHold.Target, RunningHold>("manual")
+    /// What people have refused.
+    var refusals = Table<Refusal.Key, Refusal>("refusal")
     /// What people have approved, by what it would do.
     var approvals = Table<IntentMark, Approval>("approval")
     /// What people have said of windows for a while, by name.
@@ -101,6 +105,8 @@ extension EngineState {
         visitor.visit(&endings)
         visitor.visit(&writes)
         visitor.visit(&rests)
+        visitor.visit(&manualHolds)
+        visitor.visit(&refusals)
         visitor.visit(&approvals)
         visitor.visit(&windows)
         visitor.visit(&overrides)

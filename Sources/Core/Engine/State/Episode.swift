@@ -40,6 +40,10 @@ struct Episode: Hashable {
     var refusals = 0
     /// What of it a person has approved and has been planned since.
     var approved: Set<IntentMark> = []
+    /// What of it waits for a person's approval, by the place of the action.
+    var asks: [Int: Ask] = [:]
+    /// Whether it is about an event or an occurrence that has passed, and lasts only until a person lets it go ahead.
+    var waitsForPerson = false
     /// The event that an edge rule waits to act on.
     var event: StoredEvent?
 

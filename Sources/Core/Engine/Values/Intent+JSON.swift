@@ -75,6 +75,12 @@ extension WallTime {
     /// The instant in UTC, as RFC 3339 writes it.
     package var json: JSON { .string(utc) }
 
+    /// Reads that form back; nil for anything else.
+    package init?(json: JSON) {
+        guard let time = json.stringValue.flatMap({ try? UnixTime(parsing: $0) }) else { return nil }
+        self.init(seconds: time.seconds)
+    }
+
     /// The instant in UTC, as RFC 3339 writes it.
     var utc: String { UnixTime(clamping: seconds).description }
 }

@@ -126,6 +126,11 @@ struct RuleReader {
                 "a rule that removes and has no condition would remove everything",
                 fix: "add \"when\", or \"matchAll\": true if that is meant")
         }
+        if rule.mode == .ask, !rule.trigger.canWait {
+            value.error(
+                "mode \"ask\" waits for a person, and what this rule is about does not stay until then",
+                fix: "use \"each\", or events of torrents other than torrent.removed")
+        }
         if let holdsFor, !rule.trigger.isLevel {
             holdsFor.error(
                 "\"for\" measures how long something holds, and this rule fires at an instant", fix: "use \"each\"")
@@ -164,6 +169,16 @@ extension BoundAction {
 }
 
 extension Trigger {
+    /// Whether what it is about is still there when a person has been asked.
+    fileprivate var canWait: Bool {
+        switch self {
+        case .each: true
+        case .on(let kinds): kinds.allSatisfy { SubjectKind.telling(of: $0) == .torrent && $0 != .removed }
+        case .schedule(_, let kind): kind == .torrent
+        case .watch: false
+        }
+    }
+
     /// Whether it holds or does not hold, rather than happening.
     package var isLevel: Bool {
         if case .each = self { true } else { false }

@@ -4,8 +4,14 @@ package import Torrents
 
 /// One rule, checked and compiled.
 package struct Rule: Sendable {
-    /// Whether a rule is carried out, only rehearsed with budgets of its own, or left out.
-    package enum Mode: String, CaseIterable, Hashable, Sendable { case enforce, dryRun, off }
+    /// Whether a rule is carried out, waits for a person with all that it decides, is only rehearsed with budgets of its
+    /// own, or is left out.
+    package enum Mode: String, CaseIterable, Hashable, Sendable {
+        case enforce, ask, dryRun, off
+
+        /// Whether what is decided is carried out, perhaps once a person has approved it.
+        package var isCarriedOut: Bool { self == .enforce || self == .ask }
+    }
 
     /// The id that the rule's state belongs to.
     package let id: String

@@ -51,6 +51,14 @@ package struct World {
         keep(try engine.release(release, at: moment))
     }
 
+    /// Holds, refuses, allows or approves, as a person would.
+    ///
+    /// - Throws: `InstructionError` where it is about something that is not there.
+    @discardableResult
+    package mutating func instruct(_ instruction: Instruction, at moment: Moment) throws(InstructionError) -> Tick {
+        keep(try engine.instruct(instruction, at: moment))
+    }
+
     /// Opens or closes a window by hand for a while.
     ///
     /// - Throws: `OverrideError` where there is no such window, or the time is past.
@@ -137,6 +145,9 @@ extension World {
 
     /// What a reader of the journal would be warned of.
     package var warnings: [ClientWarning] { restored().clientWarnings }
+
+    /// What people have said of decisions, and are asked, as a reader of the journal would tell.
+    package var words: PersonalWords { restored().view(at: WallTime(milliseconds: 0)).words }
 
     /// What a reader of the journal would be told to release.
     package var holds: [StandingHold] { restored().standingHolds }

@@ -25,7 +25,8 @@ struct UndoVerb: AsyncParsableCommand {
             Deleted data, calls of webhooks and programs that ran cannot be undone; `sluice plan` tells beforehand.
 
             What a rule keeps set it leaves alone from then on, until its condition has ceased to hold. A torrent that \
-            is back can be removed again by the same rule once its grace is over: change the rule first.
+            is back can be removed again by the same rule once its grace is over: change the rule first, or say \
+            --and-refuse, so that the rule never acts on it again.
 
             Exits with 0 when all of it is undone; with 65 when something cannot be; with 69 when somebody has changed it \
             since or the client refused; with 75 when it is still to be done.
@@ -39,6 +40,9 @@ struct UndoVerb: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("All that was done since: a time, or how long ago.", valueName: "time"))
     var since: String?
+
+    @Flag(help: "Refuse it too: the same rules never act on the same torrents again, see `sluice refuse`.")
+    var andRefuse = false
 
     @Flag(help: "Only tell what would be undone.")
     var dryRun = false
@@ -69,7 +73,9 @@ struct UndoVerb: AsyncParsableCommand {
                 } else {
                     .intents(ids.map { IntentID($0) })
                 }
-            let results = try await LocalService.givingOrders(try RuleFile.load(path), path) { orders, reader in
+            let set = try RuleFile.load(path)
+            let results = try await LocalService.givingOrders(set, path) { orders, reader in
+                let choice = andRefuse && !dryRun ? try await refuse(choice, set, orders, reader) : choice
                 let reception = try await orders.undo(choice, onlyTelling: dryRun)
                 return try await UndoResult.all(of: reception, reader, within: .seconds(wait))
             }
@@ -83,6 +89,22 @@ struct UndoVerb: AsyncParsableCommand {
                 throw ExitCode(worst.rawValue)
             }
         }
+    }
+
+    /// Refuses what is to be undone, before it is: what comes back is safe at once.
+    ///
+    /// - Returns: What is to be undone, by the ids of what is refused.
+    private func refuse(
+        _ choice: UndoChoice, _ set: RuleSet, _ orders: any Orders, _ reader: SQLiteJournal.Reader
+    ) async throws -> UndoChoice {
+        let told = try await orders.undo(choice, onlyTelling: true).taken.map(\.original)
+        let (ids, now) = (Set(set.rules.map(\.id)), SystemTime().now.wall)
+        let refusals = try told.compactMap { try reader.intent($0)?.intent }.filter { ids.contains($0.rule) }
+            .map { try Refusal($0, at: now) }
+        if !refusals.isEmpty { try await orders.instruct(.refuse(refusals)) }
+        if !json { for refusal in refusals { Console.print("refused: \(refusal.shown)") } }
+        if case .intents = choice { return choice }
+        return .intents(told)
     }
 
     /// An instant as it is written, or as long ago as a duration says.

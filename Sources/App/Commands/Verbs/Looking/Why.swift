@@ -70,7 +70,8 @@ struct Why: AsyncParsableCommand {
         }
     }
 
-    private static func choice(_ several: [JSON], _ answer: JSON) -> VerbError {
+    /// Says which torrents are meant, where there is more than one.
+    static func choice(_ several: [JSON], _ answer: JSON) -> VerbError {
         let rows = several.map { torrent in
             let place = "\(torrent["client"]?.stringValue ?? "")/\(torrent["hash"]?.stringValue ?? "")"
             return "  \(place)  \(Console.safe(torrent["name"]?.stringValue ?? ""))"

@@ -1,11 +1,7 @@
 import ArgumentParser
-import Clocks
 import Daemon
-import Engine
 import JSON
-import Journal
 import Rules
-import SQLiteJournal
 
 /// Carries out a plan that somebody has looked at.
 struct Apply: AsyncParsableCommand {
@@ -65,43 +61,10 @@ struct Apply: AsyncParsableCommand {
             let path = try rules.path()
             let set = try RuleFile.load(path)
             let results = try await LocalService.givingOrders(set, path) { orders, reader in
-                let reception = try await orders.apply(choice)
-                guard reception.surplus.isEmpty else { throw Self.refusal(of: reception.surplus) }
-                return try await outcomes(of: reception, lines: file.lines, reader: reader)
+                try await ApplyResult.all(
+                    of: try await orders.apply(choice), lines: file.lines, reader, within: .seconds(wait))
             }
-            if json {
-                Console.print(.array(results.map(\.json)))
-            } else {
-                for result in results { result.show() }
-            }
-            if let worst = results.compactMap(\.outcome.code).min() { throw ExitCode(worst) }
-        }
-    }
-
-    private static func refusal(of surplus: [String]) -> VerbError {
-        VerbError(
-            .changed,
-            "nothing is done: what is left out here is called for only once, and would be lost: "
-                + surplus.map(Console.safe).joined(separator: "; ")
-                + "; make the plan again, take it in, or leave it out by its id with --except")
-    }
-
-    /// Waits until everything that is planned has ended, or has failed once and waits itself.
-    private func outcomes(
-        of reception: PlanReception, lines: [PlanFile.Line], reader: SQLiteJournal.Reader
-    ) async throws -> [ApplyResult] {
-        let time = SystemTime()
-        let deadline = time.now.boot + .seconds(wait)
-        while true {
-            let results = try lines.compactMap { line -> ApplyResult? in
-                switch reception.answers[line.mark] {
-                case .planned(let id)?: ApplyResult(line, try reader.intent(id), id)
-                case .refused(let reason)?: ApplyResult(line, refused: reason)
-                case nil: nil
-                }
-            }
-            let isSettled = results.allSatisfy(\.isSettled)
-            guard !isSettled, time.now.boot < deadline, await time.passes(.milliseconds(20)) else { return results }
+            try ApplyResult.tell(results, asJSON: json)
         }
     }
 }

@@ -1,6 +1,10 @@
+import ArgumentParser
+import Clocks
+import Daemon
 import Engine
 import JSON
 import Journal
+import SQLiteJournal
 
 /// What became of one intent of a plan.
 struct ApplyResult {
@@ -67,5 +71,45 @@ struct ApplyResult {
             "id": .string(line.mark.text), "result": .string(outcome.rawValue),
             "intent": intent.map { .string($0.text) } ?? .null, "detail": .string(detail),
         ]
+    }
+}
+
+extension ApplyResult {
+    /// Waits until everything that is planned has ended, or has failed once and waits itself.
+    ///
+    /// - Throws: `VerbError` where nothing was done, as events would have been lost.
+    static func all(
+        of reception: PlanReception, lines: [PlanFile.Line], _ reader: SQLiteJournal.Reader, within limit: Duration
+    ) async throws -> [ApplyResult] {
+        guard reception.surplus.isEmpty else {
+            throw VerbError(
+                .changed,
+                "nothing is done: what is left out here is called for only once, and would be lost: "
+                    + reception.surplus.map(Console.safe).joined(separator: "; ")
+                    + "; make the plan again, take it in, or leave it out by its id with --except")
+        }
+        let time = SystemTime()
+        let deadline = time.now.boot + limit
+        while true {
+            let results = try lines.compactMap { line -> ApplyResult? in
+                switch reception.answers[line.mark] {
+                case .planned(let id)?: ApplyResult(line, try reader.intent(id), id)
+                case .refused(let reason)?: ApplyResult(line, refused: reason)
+                case nil: nil
+                }
+            }
+            let isSettled = results.allSatisfy(\.isSettled)
+            guard !isSettled, time.now.boot < deadline, await time.passes(.milliseconds(20)) else { return results }
+        }
+    }
+
+    /// Prints what became of everything, and ends the program with the exit code that the worst of it asks for.
+    static func tell(_ results: [ApplyResult], asJSON isJSON: Bool) throws {
+        if isJSON {
+            Console.print(.array(results.map(\.json)))
+        } else {
+            for result in results { result.show() }
+        }
+        if let worst = results.compactMap(\.outcome.code).min() { throw ExitCode(worst) }
     }
 }

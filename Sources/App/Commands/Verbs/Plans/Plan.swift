@@ -1,15 +1,9 @@
-import Actions
 import ArgumentParser
-import ClientKit
 import Clocks
-import Daemon
 import Engine
 import JSON
-import Journal
 import ReadModel
 import Rules
-import SQLiteJournal
-import Torrents
 
 /// What the rules would do now, and what holds the rest.
 struct Plan: AsyncParsableCommand {
@@ -62,48 +56,11 @@ struct Plan: AsyncParsableCommand {
         try await reporting {
             let path = try rules.path()
             let set = try RuleFile.load(path)
-            var engine = Engine(rules: set.rehearsing(), state: try memory(RuleFile.journal(of: set, at: path)))
-            _ = engine.reload(set.rehearsing(), at: SystemTime().now)
-            engine.tellsAll = true
-            engine.assumesTimePassed = asIfHeldLongEnough
-            var ticks: [Tick] = []
-            var failures: [(client: ClientName, cause: String)] = []
-            for entry in set.clients {
-                do {
-                    let observations = try await look(at: entry, set, engine.believedRun(of: entry.name))
-                    for observation in observations { ticks.append(engine.observe(observation)) }
-                } catch {
-                    failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
-                }
-            }
-            UntilExit.keep(engine)
-            let now = SystemTime().now.wall
-            let plan = PlanView(ticks, failures: failures, of: engine, at: now)
+            let plan = try await PlanMaking(set, path).plan(asIfHeldLongEnough: asIfHeldLongEnough)
             if let out { try Files.replace(out, by: plan.json.text(.indented) + "\n") }
-            show(plan, LocalTime(set, now: now))
-            if !failures.isEmpty { throw ExitCode(VerbError.Code.unavailable.rawValue) }
+            show(plan, LocalTime(set, now: SystemTime().now.wall))
+            if !plan.failures.isEmpty { throw ExitCode(VerbError.Code.unavailable.rawValue) }
             if exitCode, !plan.intents.isEmpty { throw ExitCode(2) }
-        }
-    }
-
-    private func memory(_ journal: String) throws -> EngineState {
-        guard Files.exists(journal) else { return EngineState() }
-        return try SQLiteJournal.Reader(opening: journal).restore()
-    }
-
-    private func look(at entry: ClientEntry, _ set: RuleSet, _ believedRun: String?) async throws -> [Observation] {
-        let secrets = SecretReader(environment: Process.environment)
-        let connected = try Plugins.current.connect(entry, secrets, SystemTime())
-        do {
-            _ = try await connected.client.connect()
-            let access = FileAccess(entry, sharesFiles: connected.sharesFiles)
-            let look = ClientLook(entry, connected.client, access, LocalFiles())
-            let observations = try await look.observations(reading: set.fieldsRead, believedRun: believedRun)
-            await connected.client.close()
-            return observations
-        } catch {
-            await connected.client.close()
-            throw error
         }
     }
 

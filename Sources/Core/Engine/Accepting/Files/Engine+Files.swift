@@ -6,7 +6,10 @@ import Torrents
 extension Engine {
     /// Whether the rule of a watch folder decides about files now; while it does not, they wait.
     package func takesFiles(_ ruleID: String, at moment: Moment) -> Bool {
-        rules.rules.contains { $0.id == ruleID && isActive($0) && isInWindow($0, at: moment.wall) }
+        rules.rules.contains {
+            $0.id == ruleID && isActive($0) && isInWindow($0, at: moment.wall)
+                && state.manualHold(onFilesOf: $0, at: moment) == nil
+        }
     }
 
     /// Whether a rule has decided about a watched file, by its absolute path, in this state.

@@ -45,6 +45,11 @@ extension Engine {
                 about: Matter(key: key, title: part.title, rule: rule, scope: scope))
             return nil
         }
+        if let hold = state.manualHold(onFilesOf: rule, at: builder.now) {
+            builder.note(
+                Note(.ended, hold.reason), about: Matter(key: key, title: part.title, rule: rule, scope: scope))
+            return nil
+        }
         switch fate(of: part.file, by: rule, scope) {
         case .stays(let reason):
             builder.note(

@@ -12,28 +12,50 @@ package struct EngineView: Hashable, Sendable {
     package let held: [HeldActions]
     /// What holds removals until it is over or a person releases it.
     package let holds: [StandingHold]
+    /// What people have said of decisions.
+    package let words: PersonalWords
 
     package init(
         overrides: [WindowOverride], warnings: [ClientWarning], resting: [Rest], held: [HeldActions],
-        holds: [StandingHold]
+        holds: [StandingHold], words: PersonalWords
     ) {
         self.overrides = overrides
         self.warnings = warnings
         self.resting = resting
         self.held = held
         self.holds = holds
+        self.words = words
+    }
+}
+
+/// What people have said of decisions, and are asked.
+package struct PersonalWords: Hashable, Sendable {
+    /// What they hold.
+    package let holds: [ManualHold]
+    /// What they have refused, the oldest first.
+    package let refusals: [Refusal]
+    /// What waits for their approval, the oldest first.
+    package let asks: [Ask]
+
+    package init(holds: [ManualHold], refusals: [Refusal], asks: [Ask]) {
+        self.holds = holds
+        self.refusals = refusals
+        self.asks = asks
     }
 }
 
 extension EngineState {
     /// The tables that `view(at:)` reads, by the words under which the journal keeps them.
-    package static let viewedRecords = ["override", "warning", "rest", "episode", "clock", "disks"]
+    package static let viewedRecords = [
+        "override", "warning", "rest", "episode", "clock", "disks", "manual", "refusal",
+    ]
 
     /// What the engine holds back and warns of at an instant.
     package func view(at wall: WallTime) -> EngineView {
         EngineView(
             overrides: overrides(at: wall), warnings: clientWarnings, resting: restingRules(at: wall),
-            held: heldActions, holds: standingHolds)
+            held: heldActions, holds: standingHolds,
+            words: PersonalWords(holds: heldByPeople, refusals: standingRefusals, asks: asks))
     }
 }
 

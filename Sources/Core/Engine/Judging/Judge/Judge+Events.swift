@@ -35,9 +35,7 @@ extension Judge {
                 Note(.failed, reason, event: event.id), about: Matter(key: key, title: title, rule: rule, scope: scope))
         case .yes:
             guard !firings.isCooling(rule, key, at: now) else { return }
-            if rule.actions.contains(where: \.kind.isDestructive), event.torrent != nil, event.type != .removed {
-                open(key, for: event)
-            }
+            if event.torrent != nil, event.type != .removed { waitIfNeeded(key, for: event, rule: rule) }
             firings.mark(rule, key, at: now)
             findings.candidates.append(
                 Candidate(
@@ -46,7 +44,18 @@ extension Judge {
         }
     }
 
-    /// Begins to wait for the second observation that a removal needs, or goes on waiting where the rule fires again.
+    /// Lets what happens once last on, where it may have to wait: a removal for its second observation, and all that
+    /// waits for a person.
+    private mutating func waitIfNeeded(_ key: EpisodeKey, for event: Event?, rule: Rule) {
+        if rule.actions.contains(where: \.kind.isDestructive) {
+            open(key, for: event)
+        } else if known.awaitsPerson(rule, of: key.subject.client, at: now) {
+            open(key, for: event)
+            episodes.change(key) { $0.waitsForPerson = true }
+        }
+    }
+
+    /// Begins to wait, or goes on waiting where the rule fires again.
     private mutating func open(_ key: EpisodeKey, for event: Event?) {
         let stored = event.map { event in
             StoredEvent(id: event.id, type: event.type, wall: event.at.wall, late: event.late, old: event.old)
@@ -100,7 +109,7 @@ extension Judge {
         let key = EpisodeKey(rule: rule.id, subject: subject)
         guard rule.verdict(in: scope) == .yes, !firings.isCooling(rule, key, at: now) else { return }
         firings.mark(rule, key, at: now)
-        if rule.actions.contains(where: \.kind.isDestructive) { open(key, for: nil) }
+        if torrent != nil { waitIfNeeded(key, for: nil, rule: rule) }
         findings.candidates.append(
             Candidate(ruleIndex: index, key: key, title: title, stage: .edge(nil), scope: scope, torrent: torrent))
     }

@@ -29,14 +29,15 @@ extension Judge {
             episodes[key] = nil
             guard former?.phase == .firing else { return }
             note(Note(.ended, "the condition no longer holds"), about: matter)
-            findings.candidates.append(candidate(.exit))
+            // What was never approved has nothing to follow its end.
+            if former?.isUnapproved(rule) != true { findings.candidates.append(candidate(.exit)) }
         case .yes:
             let length = context.assumesTimePassed ? .zero : rule.holdsFor
             var (episode, enters) = Episode.holding(former, for: length, at: context.observed) {
                 !context.assumesTimePassed && firings.isCooling(rule, key, at: now)
             }
             if enters { firings.mark(rule, key, at: now) }
-            if episode.phase == .firing {
+            if episode.phase == .firing, !episode.isUnapproved(rule) {
                 episode.exits = exits(of: rule, index, former: episode.exits, in: judgement.scope)
             }
             if former?.phase != episode.phase || former?.holding != episode.holding || former?.exits != episode.exits {
@@ -91,6 +92,11 @@ extension Judge {
         }
         return Exits(source: source, steps: steps)
     }
+}
+
+extension Episode {
+    /// Whether nothing of it has gone ahead, as a person has yet to approve anything of it.
+    fileprivate func isUnapproved(_ rule: Rule) -> Bool { rule.mode == .ask && approved.isEmpty }
 }
 
 extension Rule {

@@ -41,9 +41,10 @@ extension Planner {
             }
         }
         let order = Order(action, at: index, arguments: arguments)
-        if isInForce != true, let hold = missingApproval(of: order, for: candidate, rule: rule) {
-            unapproved = hold
-            plan.restless.insert(candidate.key.subject)
+        if isInForce != true,
+            let hold = personalHold(on: order, for: candidate, rule: rule)
+        {
+            claimHold = hold
             return nil
         }
         switch isInForce {

@@ -15,7 +15,8 @@ extension Planner {
             // A torrent that the list lacks is gone, which drops its endings, or is not believed to be.
             guard let holder = subject.kind.holder?(subject, snapshot) else { continue }
             let title = subject.title(in: snapshot)
-            for (rule, ending) in state.endings(of: subject) {
+            for (rule, ending) in state.endings(of: subject)
+            where state.manualHold(on: rule, of: subject.client, at: now) == nil {
                 let key = EpisodeKey(rule: rule, subject: subject)
                 guard !ending.awaited.contains(where: { state.open[IntentID($0)] != nil }) else { continue }
                 state.endings[key] = nil

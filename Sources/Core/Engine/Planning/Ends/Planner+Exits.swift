@@ -5,6 +5,9 @@ import Torrents
 extension Planner {
     /// Runs `onExit`, and puts back what claims replaced, unless somebody else has changed it or claims it now.
     mutating func planExit(_ candidate: Candidate, rule: Rule) {
+        if state.manualHold(on: rule.id, of: candidate.key.subject.client, at: now) != nil {
+            return postponeExit(of: candidate, rule: rule)
+        }
         var planned: [IntentID] = []
         for (index, action) in rule.onExit.enumerated() {
             let settled = resolution.settlement(for: rule)

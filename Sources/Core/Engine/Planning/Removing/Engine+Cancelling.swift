@@ -49,9 +49,10 @@ extension Engine {
         guard let name = intent.subject.client, rules.clients.contains(where: { $0.name == name }) else {
             return "the rule file no longer has this client"
         }
-        guard let rule = rules.rules.first(where: { $0.id == intent.rule }), rule.mode == .enforce else {
+        guard let rule = rules.rules.first(where: { $0.id == intent.rule }), rule.mode.isCarriedOut else {
             return "the rule is no longer there, or no longer enforced"
         }
+        if let veto = state.veto(on: rule, about: intent.subject, at: moment) { return veto.reason }
         guard rule.clients.contains(name) else { return "the rule is no longer about client \(name)" }
         guard let terms = intent.terms, terms.meaning == rule.removalMeaning else {
             return "the rule has been changed since this was decided"

@@ -87,7 +87,7 @@ extension Engine {
         case .no: return "the condition no longer holds"
         case .unknown(let reason): return "the condition has no value: \(reason)"
         }
-        for other in rules.rules where other.mode == .enforce && other.clients.contains(name) {
+        for other in rules.rules where other.mode.isCarriedOut && other.clients.contains(name) {
             guard other.forbids(intent.action), other.during.allSatisfy({ isOpen($0, at: moment.wall) }) else {
                 continue
             }

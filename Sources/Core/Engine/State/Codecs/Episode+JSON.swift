@@ -30,6 +30,8 @@ extension Episode {
         if !approved.isEmpty {
             members.append(JSON.Member("approved", .array(approved.map(\.text).sorted().map(JSON.string))))
         }
+        table("asks", asks.mapValues(\.json))
+        if waitsForPerson { members.append(JSON.Member("waitsForPerson", true)) }
         if let event { members.append(JSON.Member("event", event.json)) }
         return .object(members)
     }
@@ -56,6 +58,8 @@ extension Episode {
             setbacks: table("setbacks").compactMapValues(Setback.init(json:)),
             proofs: table("proofs").mapValues(Proof.init(of:)),
             approved: Set((json["approved"]?.arrayValue ?? []).compactMap { $0.stringValue.flatMap(IntentMark.init) }),
+            asks: table("asks").compactMapValues(Ask.init(json:)),
+            waitsForPerson: json["waitsForPerson"]?.boolValue ?? false,
             event: json["event"].flatMap(StoredEvent.init(json:)))
     }
 }

@@ -4,4 +4,10 @@ package enum Instruction: Hashable, Sendable {
     case restrict
     /// What these marks name may be planned, where the rules still want it.
     case approve([IntentMark])
+    /// Nothing begins there for so long; nil for until a person releases it.
+    case hold(ManualHold.Target, for: Duration?)
+    /// These rules are never to act on these subjects; the time of each is that of the instruction.
+    case refuse([Refusal])
+    /// What these name is no longer refused.
+    case allow([Refusal.Key])
 }

@@ -171,12 +171,16 @@ extension Release {
     fileprivate init(_ value: RecordedValue) throws(ObservationError) {
         if value["rule"].isThere {
             self = .rule(try value["rule"].text())
+        } else if value["client"].isThere {
+            self = .client(try value["client"].text())
+        } else if value["all"].isThere {
+            self = .all
         } else if value["clock"].isThere {
             self = .clock
         } else if value["disk"].isThere {
             self = .disk(client: try value["disk"]["client"].text(), root: try value["disk"]["root"].text())
         } else {
-            throw value.failure("a release needs \"rule\", \"clock\" or \"disk\"")
+            throw value.failure("a release needs \"rule\", \"client\", \"all\", \"clock\" or \"disk\"")
         }
     }
 }

@@ -91,6 +91,8 @@ extension Release {
     fileprivate var recorded: JSON {
         switch self {
         case .rule(let id): ["rule": .string(id)]
+        case .client(let name): ["client": .string(name)]
+        case .all: ["all": true]
         case .clock: ["clock": true]
         case .disk(let client, let root): ["disk": ["client": .string(client), "root": .string(root)]]
         }

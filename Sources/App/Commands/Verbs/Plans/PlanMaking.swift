@@ -1,0 +1,62 @@
+import Actions
+import ClientKit
+import Clocks
+import Daemon
+import Engine
+import ReadModel
+import Rules
+import SQLiteJournal
+import Torrents
+
+/// Reads every client once, and tells what the rules would do; nothing is carried out.
+struct PlanMaking {
+    private let set: RuleSet
+    private let path: String
+
+    /// - Parameters:
+    ///   - set: The rule file, read.
+    ///   - path: Where it lies.
+    init(_ set: RuleSet, _ path: String) {
+        self.set = set
+        self.path = path
+    }
+
+    /// Makes the plan, from what the journal remembers.
+    func plan(asIfHeldLongEnough: Bool = false) async throws -> PlanView {
+        let journal = RuleFile.journal(of: set, at: path)
+        let memory =
+            Files.exists(journal) ? try SQLiteJournal.Reader(opening: journal).restore() : EngineState()
+        var engine = Engine(rules: set.rehearsing(), state: memory)
+        _ = engine.reload(set.rehearsing(), at: SystemTime().now)
+        engine.tellsAll = true
+        engine.assumesTimePassed = asIfHeldLongEnough
+        var ticks: [Tick] = []
+        var failures: [(client: ClientName, cause: String)] = []
+        for entry in set.clients {
+            do {
+                let observations = try await look(at: entry, engine.believedRun(of: entry.name))
+                for observation in observations { ticks.append(engine.observe(observation)) }
+            } catch {
+                failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
+            }
+        }
+        UntilExit.keep(engine)
+        return PlanView(ticks, failures: failures, of: engine, at: SystemTime().now.wall)
+    }
+
+    private func look(at entry: ClientEntry, _ believedRun: String?) async throws -> [Observation] {
+        let secrets = SecretReader(environment: Process.environment)
+        let connected = try Plugins.current.connect(entry, secrets, SystemTime())
+        do {
+            _ = try await connected.client.connect()
+            let access = FileAccess(entry, sharesFiles: connected.sharesFiles)
+            let look = ClientLook(entry, connected.client, access, LocalFiles())
+            let observations = try await look.observations(reading: set.fieldsRead, believedRun: believedRun)
+            await connected.client.close()
+            return observations
+        } catch {
+            await connected.client.close()
+            throw error
+        }
+    }
+}
