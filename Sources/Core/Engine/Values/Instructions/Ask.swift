@@ -9,6 +9,7 @@ package struct Ask: Hashable, Sendable {
     package let mark: IntentMark
     /// The id of the rule.
     package let rule: String
+    /// What it is about.
     package let subject: Subject
     /// The subject's name for people.
     package let title: String

@@ -12,6 +12,7 @@ package struct ManualHold: Hashable, Sendable {
         case rule(String)
     }
 
+    /// What is held.
     package let target: Target
     /// When the person said so.
     package let since: WallTime

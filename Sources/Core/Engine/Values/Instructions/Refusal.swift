@@ -9,10 +9,12 @@ import Torrents
 package struct Refusal: Hashable, Sendable {
     /// What is refused: a rule, and a torrent by its infohash in whatever client, or another subject by its key.
     package struct Key: Hashable, Sendable {
+        /// The id of the rule.
         package let rule: String
         /// The infohash, or the key of the subject.
         package let target: String
 
+        /// The key under which a refusal about this subject is kept.
         package init(rule: String, about subject: Subject) {
             self.init(rule: rule, target: subject.torrent?.hex ?? subject.key)
         }
@@ -25,6 +27,7 @@ package struct Refusal: Hashable, Sendable {
 
     /// The id of the rule.
     package let rule: String
+    /// What the rule is not to act on.
     package let subject: Subject
     /// The subject's name for people.
     package let title: String
@@ -38,6 +41,7 @@ package struct Refusal: Hashable, Sendable {
         self.at = at
     }
 
+    /// What it is kept under.
     package var key: Key { Key(rule: rule, about: subject) }
 
     /// Twelve hexadecimal digits by which a person takes it back.
