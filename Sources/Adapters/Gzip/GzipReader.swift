@@ -10,6 +10,7 @@ package struct GzipError: Error, Hashable, Sendable, CustomStringConvertible {
     // Its address must stay: the library keeps it.
     private let stream: UnsafeMutablePointer<z_stream>
 
+    /// Begins before the first byte of a file.
     package init() {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())

@@ -7,6 +7,7 @@ import CZlib
     // Its address must stay: the library keeps it.
     private let stream: UnsafeMutablePointer<z_stream>
 
+    /// Begins a file.
     package init() {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())

@@ -14,7 +14,7 @@ import Testing
         ("http://t.example/announce?passkey=1234&a=b", "http://t.example/announce?passkey=••••••&a=••••••"),
         ("magnet:?xt=urn:btih:abc&dn=name&tr=http%3A%2F%2Fx", "magnet:?xt=urn:btih:abc&••••••"),
         ("Authorization: Bearer abc.def", "Authorization: ••••••"), ("api_key=secret1 rest", "api_key=•••••• rest"),
-        ("nothing secret: 3 of 4", "nothing secret: 3 of 4"),
+        ("nothing of note: 3 of 4", "nothing of note: 3 of 4"),
         ("http://127.0.0.1:9091/transmission/rpc", "http://127.0.0.1:9091/transmission/rpc"),
     ])
     func `what looks like a secret goes`(text: String, expected: String) {
