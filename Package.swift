@@ -107,6 +107,9 @@ let package = Package(
             "QBittorrent", in: .adapters, folder: "Clients/QBittorrent",
             needs: ["Clocks", "ClientHTTP", "ClientKit", "HTTP", "JSON", "Text", "Torrents"]),
         room("Intake", in: .adapters, needs: ["Metainfo", "Text"]),
+        .systemLibrary(
+            name: "CZlib", path: "Sources/Adapters/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        room("Gzip", in: .adapters, needs: ["CZlib"]),
         room(
             "Actions", in: .adapters,
             needs: [
@@ -134,7 +137,10 @@ let package = Package(
             ]),
         room(
             "Recording", in: .app,
-            needs: ["Clocks", "Daemon", "Engine", "JSON", "Metainfo", "Rules", "Text", systemPackage]),
+            needs: ["Clocks", "Daemon", "Engine", "Gzip", "JSON", "Metainfo", "Rules", "Text", systemPackage]),
+        room(
+            "Reporting", in: .app,
+            needs: ["Calendar", "Clocks", "Gzip", "JSON", "Metainfo", "Recording", "Rules", "Text"]),
         room(
             "ReadModel", in: .app,
             needs: [
@@ -159,7 +165,7 @@ let package = Package(
             "Commands", in: .app,
             needs: [
                 "Actions", "CEL", "Calendar", "TimeZones", "ClientKit", "Clocks", "Control", "Daemon", "Engine", "HTTP",
-                "Intake", "JSON", "Journal", "Metainfo", "ReadModel", "Recording", "RuleTesting", "Rules",
+                "Intake", "JSON", "Journal", "Metainfo", "ReadModel", "Recording", "Reporting", "RuleTesting", "Rules",
                 "SQLiteJournal",
                 "Text", "Torrents", argumentParser, logging, systemPackage, unixSignals,
             ]),
@@ -212,6 +218,7 @@ let package = Package(
                 "journal-crash", "Clocks", "Engine", "JSON", "Journal", "Rules", "SQLiteJournal", "Simulation",
                 "TestKit", "Torrents", grdb, subprocess, systemPackage,
             ]),
+        tests("GzipTests", in: .adapters, need: ["Gzip"]),
         tests("HTTPTests", in: .adapters, need: ["Clocks", "HTTP", "TestKit"]),
         tests(
             "TransmissionTests", in: .adapters,
@@ -233,7 +240,8 @@ let package = Package(
         tests(
             "DaemonTests", in: .app,
             need: [
-                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Intake", "JSON", "Journal",
+                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "Gzip", "HTTP", "Intake", "JSON",
+                "Journal",
                 "Recording", "Rules", "SQLiteJournal", "Simulation", "TestKit", "Text", "Torrents", logging,
                 systemPackage,
             ]),
@@ -251,6 +259,7 @@ let package = Package(
                 "Simulation",
                 "Torrents",
             ]),
+        tests("ReportingTests", in: .app, need: ["Clocks", "JSON", "Reporting", "TestKit", subprocess]),
         tests(
             "RuleTestingTests", in: .app,
             need: ["Actions", "Clocks", "RuleTesting", "Rules", "Torrents"]),
@@ -268,7 +277,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("ImmutableWeakCaptures"),

@@ -30,7 +30,7 @@ package struct Sluice: AsyncParsableCommand {
                 name: "Looking",
                 subcommands: [
                     Status.self, TorrentsVerb.self, Why.self, Events.self, History.self, JournalVerb.self,
-                    ReplayVerb.self,
+                    ReplayVerb.self, ReportVerb.self,
                 ]),
             CommandGroup(name: "Tools", subcommands: [Eval.self, TorrentVerb.self]),
         ])

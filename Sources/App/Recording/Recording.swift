@@ -1,5 +1,6 @@
 package import Clocks
 package import Engine
+import Gzip
 import JSON
 package import Rules
 import SystemPackage
@@ -63,13 +64,16 @@ package struct Recording {
     }
 }
 
-/// The whole lines of a file.
+/// The whole lines of a file, compressed or not.
 struct LineReader {
     let path: String
     private let file: FileDescriptor
     private var rest: [UInt8] = []
     private var place = 0
     private var isAtEnd = false
+    /// Nil for a file that is not compressed, and until that is known.
+    private var gzip: GzipReader?
+    private var hasBegun = false
 
     init(opening path: String) throws(RecordingError) {
         self.path = path
@@ -98,13 +102,19 @@ struct LineReader {
         }
     }
 
+    /// Reads on; false at the end, which may come early after a crash.
     private mutating func fill() throws(RecordingError) -> Bool {
-        var chunk = [UInt8](repeating: 0, count: 1 << 20)
+        // No more at once than a few bytes can become, should they be made to fill the memory.
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         do {
             let count = try unsafe chunk.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
             isAtEnd = count == 0
-            rest.append(contentsOf: chunk[..<count])
+            if !hasBegun, GzipReader.isGzip(chunk[..<count]) { gzip = GzipReader() }
+            hasBegun = true
+            rest.append(contentsOf: try gzip?.expand(Array(chunk[..<count])) ?? Array(chunk[..<count]))
             return count > 0
+        } catch let error as GzipError {
+            throw RecordingError(.broken, "\(path): \(error)")
         } catch {
             throw RecordingError(.file, "\(path) cannot be read (\(error))")
         }

@@ -1,11 +1,12 @@
 package import Clocks
 package import Daemon
 package import Engine
+import Gzip
 import JSON
 package import Rules
 import SystemPackage
 
-/// A recording as it is written: a line of JSON for the state at the beginning, and one for each step.
+/// A recording as it is written: a line of JSON for the state at the beginning, and one for each step, compressed.
 ///
 /// It holds names, paths and the rule file as it is, secrets in it too, so only its owner may read it.
 package actor RecordingFile: StepRecorder {
@@ -20,12 +21,13 @@ package actor RecordingFile: StepRecorder {
     private var file: FileDescriptor?
     private var size = 0
     private var writer = StepWriter()
+    private let gzip = GzipWriter()
 
     /// Makes the file.
     ///
     /// - Parameters:
     ///   - path: Where; nothing may stand there.
-    ///   - limit: How many bytes it may have, roughly; when they are written, the recording ends.
+    ///   - limit: How many bytes the file may have, roughly; when they are written, the recording ends.
     ///   - version: The program's version, which the first line names.
     ///   - report: Is told why the recording ended, where it ends before it is closed.
     /// - Throws: `RecordingError` when it cannot be made.
@@ -60,6 +62,7 @@ package actor RecordingFile: StepRecorder {
 
     /// Ends the recording.
     package func close() {
+        if let file { _ = try? file.writeAll(gzip.finish()) }
         try? file?.close()
         file = nil
     }
@@ -67,7 +70,7 @@ package actor RecordingFile: StepRecorder {
     private func write(_ json: JSON) {
         guard let file else { return }
         do {
-            size += try file.writeAll((json.text() + "\n").utf8)
+            size += try file.writeAll(gzip.compress(Array((json.text() + "\n").utf8)))
         } catch {
             end("\(path) cannot be written (\(error))")
         }

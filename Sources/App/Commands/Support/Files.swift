@@ -62,6 +62,32 @@ enum Files {
         }
     }
 
+    /// Makes a file that only its owner may read; one that is there already is refused.
+    static func create(_ path: String, _ bytes: [UInt8]) throws {
+        do {
+            let descriptor = try FileDescriptor.open(
+                FilePath(path), .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
+            _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
+        } catch Errno.fileExists {
+            throw VerbError(.unavailable, "\(path) is there already; name another file")
+        } catch {
+            throw VerbError(.unavailable, "\(path) cannot be written (\(error)); check the path and its permissions")
+        }
+    }
+
+    /// Reads the whole lines at the end of a file, as many as fit in so many bytes.
+    static func end(of path: String, bytes limit: Int) throws -> String {
+        let descriptor = try FileDescriptor.open(FilePath(path), .readOnly)
+        return try descriptor.closeAfter {
+            let size = try descriptor.seek(offset: 0, from: .end)
+            try descriptor.seek(offset: max(0, size - Int64(limit)), from: .start)
+            var bytes = [UInt8](repeating: 0, count: limit)
+            let count = try unsafe bytes.withUnsafeMutableBytes { buffer in try unsafe descriptor.read(into: buffer) }
+            let text = bytes[..<count].drop { size > limit && $0 != UInt8(ascii: "\n") }
+            return String(decoding: text, as: UTF8.self)
+        }
+    }
+
     /// Reads a whole file of at most this many bytes.
     static func read(_ path: String, limit: Int) throws -> [UInt8] {
         let descriptor = try FileDescriptor.open(FilePath(path), .readOnly)

@@ -43,7 +43,7 @@ struct CredentialLint {
 
     /// Looks at a header or a variable of the environment that is given outright.
     func check(named name: String, _ text: String, at value: Located) {
-        guard Self.isCredential(name), !text.isEmpty, !text.contains("${") else { return }
+        guard CredentialName.matches(name), !text.isEmpty, !text.contains("${") else { return }
         warn(value, "a password in the file itself", Self.secretFix)
     }
 
@@ -52,7 +52,7 @@ struct CredentialLint {
         guard let url = arguments.first(where: { $0.name == "url" })?.value.constant?.stringValue,
             let address = WebAddress(url),
             case .object(let headers)? = arguments.first(where: { $0.name == "headers" })?.value,
-            headers.contains(where: { Self.isCredential($0.name) || $0.value.isSecret })
+            headers.contains(where: { CredentialName.matches($0.name) || $0.value.isSecret })
         else { return }
         check(passwordTo: address, at: value)
     }
@@ -67,19 +67,13 @@ struct CredentialLint {
         value.reader.warning(value.path, value.range, cause, fix: fix)
     }
 
-    private static func isCredential(_ name: String) -> Bool {
-        let name = name.lowercased().filter { $0 != "-" && $0 != "_" }
-        let words = ["authorization", "token", "secret", "password", "passwd", "apikey", "cookie", "passkey"]
-        return words.contains(where: name.contains)
-    }
-
     /// Whether a query has a password by name, or the path a part that looks like one made by chance.
     private static func hasToken(_ address: WebAddress) -> Bool {
         let names = ["token", "key", "auth", "sig", "signature", "access_token", "pass", "pwd"]
         for pair in (address.query ?? "").split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1)
             guard parts.count == 2, !parts[1].contains("${") else { continue }
-            if names.contains(parts[0].lowercased()) || isCredential(String(parts[0])) { return true }
+            if names.contains(parts[0].lowercased()) || CredentialName.matches(String(parts[0])) { return true }
         }
         return address.path.split(separator: "/").contains { part in
             part.utf8.count >= 20 && !part.contains("${") && part.contains(where: \.isNumber)
