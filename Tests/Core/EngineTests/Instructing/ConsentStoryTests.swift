@@ -70,6 +70,7 @@ import Torrents
             Self.rules.joined(separator: ",\n"), limits: #"{"removals": {"grace": "2m", "maxShare": 1.0}}"#)
         var (world, thorough) = (World(reading: set), World(reading: set))
         thorough.judgesAll = true
+        world.isRefusedFirst = seed.isMultiple(of: 3)
         var (story, forbidden) = (Story(seed: seed), Forbidden())
         var planned = 0
         for step in 0..<80 {
@@ -106,5 +107,6 @@ import Torrents
             }
         }
         #expect(planned > 0, "seed \(seed)")
+        #expect(world.disagreements.isEmpty, "seed \(seed)")
     }
 }
