@@ -46,6 +46,7 @@ package struct Engine: Sendable {
         watchClock(&builder)
         endRests(&builder)
         endManualHolds(&builder)
+        dropOldApprovals(at: builder.now)
         accept(observation, into: &builder)
         let resolution = resolveAndPlan(&builder)
         planEndings(&builder, by: resolution)

@@ -42,13 +42,11 @@ extension Engine {
         switch instruction {
         case .restrict: state.thisRun.isRestricted = true
         case .approve(let marks):
-            dropOldApprovals(at: builder.now)
             for mark in marks { state.approvals[mark] = Approval(at: Instant(builder.now)) }
         case .hold(let target, let length):
             let hold = RunningHold(for: length, since: builder.now)
             state.manualHolds[target] = hold
-            tell(
-                target, Note(.held, "held by you: \(target.words)", until: hold.until), into: &builder)
+            tell(target, Note(.held, "held by you: \(target.words)", until: hold.until), into: &builder)
         case .refuse(let refusals):
             for refusal in refusals {
                 let refusal = Refusal(
@@ -92,7 +90,9 @@ extension Engine {
         builder.judgesAllNext = true
     }
 
-    private mutating func dropOldApprovals(at now: Moment) {
+    /// Drops approvals that count no more.
+    mutating func dropOldApprovals(at now: Moment) {
+        guard !state.approvals.isEmpty else { return }
         for (mark, approval) in state.approvals.rows where !approval.counts(at: now) { state.approvals.remove(mark) }
     }
 

@@ -18,7 +18,7 @@ extension Planner {
             }
         }
         settle(candidate, rule: rule, walk)
-        if walk.isRestless || isRestless(candidate) { plan.restless.insert(candidate.key.subject) }
+        if walk.held != nil || isRestless(candidate) { plan.restless.insert(candidate.key.subject) }
         endWaiting(candidate.key, walk.held)
     }
 
@@ -114,8 +114,6 @@ private struct Walk {
     private(set) var held: Hold?
     /// What waits for approval, by the place of the action.
     private(set) var asks: [Int: Ask] = [:]
-    /// Whether something is in the way that the next list may show to be gone.
-    private(set) var isRestless = false
 
     init(next: Int) { self.next = next }
 
@@ -123,7 +121,6 @@ private struct Walk {
     mutating func wait(for hold: Hold?, at index: Int) {
         guard let hold else { return }
         if let ask = hold.asks.first { asks[index] = ask }
-        if !hold.isByPerson { isRestless = true }
         held = held ?? hold
     }
 

@@ -29,6 +29,8 @@ extension Engine {
         state.observed.move(old, to: new)
         state.seen.move(old, to: new)
         state.warnings.move(old, to: new)
+        state.manualHolds.move(.client(old), to: .client(new))
+        for refusal in state.refusals.values { state.rename(refusal, from: old, to: new) }
         moveState { $0.renamed(from: old, to: new) }
         for (id, removal) in state.removals.rows where removal.client == old {
             state.removals[id] = Removal(client: new, at: removal.at)
@@ -55,6 +57,16 @@ extension Engine {
         for (id, deed) in state.deeds.all {
             if let other = moved(deed.subject) { state.deeds[id] = deed.about(other) }
         }
+    }
+}
+
+extension EngineState {
+    /// Files a refusal about a client, or about a torrent of it, under the client's new name.
+    fileprivate mutating func rename(_ refusal: Refusal, from old: ClientName, to new: ClientName) {
+        guard let subject = refusal.subject.renamed(from: old, to: new) else { return }
+        refusals[refusal.key] = nil
+        let renamed = Refusal(rule: refusal.rule, subject: subject, title: refusal.title, at: refusal.at)
+        refusals[renamed.key] = renamed
     }
 }
 

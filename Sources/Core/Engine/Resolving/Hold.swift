@@ -6,7 +6,7 @@ struct Hold: Hashable, ExpressibleByStringInterpolation {
     var until: WallTime?
     /// Whether nothing is said of it, as a person knows it already.
     private(set) var isSilent = false
-    /// Whether it ends by a person's word, or at a time that one has set; until then nothing new can come of it.
+    /// Whether it ends by a person's word, or at a time that one has set.
     private(set) var isByPerson = false
     /// What waits for approval.
     private(set) var asks: [Ask] = []

@@ -10,11 +10,13 @@ extension Engine {
     package mutating func release(_ release: Release, at moment: Moment) throws(ReleaseError) -> Tick {
         switch release {
         case .rule(let id):
+            // One that a person holds may be gone from the rule file.
+            guard state.rests[id] == nil, state.manualHolds[.rule(id)] == nil else { break }
             let known = rules.rules.map(\.id)
             guard known.contains(id) else {
                 throw .unknownRule(id, nearest: Spelling.nearest(to: id, among: known))
             }
-            guard state.rests[id] != nil || state.manualHolds[.rule(id)] != nil else { throw .notHeld(release) }
+            throw .notHeld(release)
         case .client(let name):
             guard state.manualHolds[.client(ClientName(name))] != nil else { throw .notHeld(release) }
         case .all: guard !state.manualHolds.isEmpty else { throw .notHeld(release) }

@@ -33,6 +33,20 @@ import Torrents
         #expect(world.see(Self.torrents, at: 21).intents.isEmpty)
     }
 
+    @Test func `does what was approved once, wherever Sluice ends in between`() throws {
+        var world = try World(Self.gone)
+        let marks = asked(&world).map(\.mark)
+        try world.instruct(.approve(marks), at: .at(12))
+        world.restart()
+        let planned = world.see(Self.torrents, at: 16).intents
+        #expect(planned.map(\.mark) == marks)
+        world.restart()
+        #expect(world.see(Self.torrents, at: 21).intents.isEmpty)
+        world.finish(world.ticks.first { !$0.intents.isEmpty } ?? world.ticks[0], at: 22)
+        world.restart()
+        #expect(world.see(Self.torrents, at: 26).intents.isEmpty)
+    }
+
     @Test func `neither dooms a torrent nor uses up a budget meanwhile`() throws {
         let other = #"{"id": "o", "each": "torrent", "when": "torrent.ratio >= 3.0", "do": [{"tags": {"add": ["a"]}}]}"#
         let rest = #"{"id": "p", "each": "torrent", "when": "torrent.ratio < 3.0", "do": [{"remove": {}}]}"#

@@ -149,6 +149,21 @@ import Torrents
         #expect(world.ticks.isEmpty)
     }
 
+    @Test func `goes along with a client that gets another name`() throws {
+        var world = try world(.client(ClientName("home")), for: nil)
+        let torrent = Refusal(
+            rule: "slow", subject: .torrent(ClientName("home"), Self.torrents[0].incarnation), title: "", at: .at(0))
+        let whole = Refusal(rule: "slow", subject: .client(ClientName("home")), title: "", at: .at(0))
+        try world.instruct(.refuse([torrent, whole]), at: .at(0))
+        try world.reload(Self.rules, at: 0.5)
+        world.see(Self.torrents, at: 1)
+        try world.reload(World.rules(Self.rules, limits: World.noLimits, client: "box"), at: 2)
+        #expect(world.see(Self.torrents, of: "box", at: 6).intents.isEmpty)
+        #expect(world.words.holds.map(\.target) == [.client(ClientName("box"))])
+        #expect(Set(world.words.refusals.map(\.subject.client)) == [ClientName("box")])
+        #expect(world.words.refusals.count == 2)
+    }
+
     @Test func `is shown by an explanation`() throws {
         var world = try world(.client(ClientName("home")), for: .seconds(3600))
         world.see(Self.torrents, at: 1)

@@ -122,6 +122,26 @@ import Simulation
         }
     }
 
+    @Test func `keeps every word of a person`() throws {
+        let torrent = Subject.torrent(ClientName("a b"), Torrent.seeding(1).incarnation)
+        let mark = try #require(IntentMark("0123456789ab"))
+        let refusals = [torrent, .client(ClientName("home")), .file("/a/b \"c\"")].map {
+            Refusal(rule: "r", subject: $0, title: "é\n", at: .at(5))
+        }
+        let instructions: [Instruction] = [
+            .restrict, .approve([mark]), .hold(.all, for: nil), .hold(.client(ClientName("a b")), for: .seconds(60)),
+            .hold(.rule("r"), for: .milliseconds(1500)), .refuse(refusals), .allow(refusals.map(\.key)),
+        ]
+        let releases: [Release] = [
+            .rule("r"), .client("a b"), .all, .clock, .disk(client: "home", root: "/data: 1"),
+        ]
+        let observations =
+            instructions.map { Observation.instructed($0, at: .at(7)) }
+            + releases.map { Observation.released($0, at: .at(7)) }
+        for observation in observations { #expect(observation.isSame(as: try Self.reread(observation))) }
+        for release in releases { #expect(Release(text: release.text) == release) }
+    }
+
     @Test func `may have members that this version does not know`() throws {
         let text = #"""
             {"form": 1, "more": [1], "at": {"wall": 5, "boot": 6, "zone": "UTC"},
@@ -183,6 +203,7 @@ extension Observation {
         case (.override(let one, _), .override(let two, _)): one == two
         case (.overrideEnded(let one, _), .overrideEnded(let two, _)): one == two
         case (.released(let one, _), .released(let two, _)): one == two
+        case (.instructed(let one, _), .instructed(let two, _)): one == two
         case (.outcome(let one, let end, _), .outcome(let two, let otherEnd, _)): one == two && end == otherEnd
         default: false  // of two kinds
         }

@@ -41,9 +41,7 @@ extension Planner {
             }
         }
         let order = Order(action, at: index, arguments: arguments)
-        if isInForce != true,
-            let hold = personalHold(on: order, for: candidate, rule: rule)
-        {
+        if isInForce != true, let hold = personalHold(on: order, for: candidate, rule: rule) {
             claimHold = hold
             return nil
         }
