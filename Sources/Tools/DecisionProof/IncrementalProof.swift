@@ -15,6 +15,7 @@ package struct IncrementalProof {
     /// How many intents they planned.
     package private(set) var intents = 0
 
+    /// - Throws: `RuleFileError` where the rules cannot be read, which only a mistake in them can bring about.
     package init() throws { rules = try ProofRules.read() }
 
     /// Tells the story of a seed to both.
