@@ -186,6 +186,10 @@ let package = Package(
             ]),
         room("CalendarProof", in: .tools, needs: ["Calendar", "Clocks"]),
         program("calendar-proof", in: .tools, needs: ["Calendar", "TimeZones", "CalendarProof"]),
+        room(
+            "DecisionProof", in: .tools,
+            needs: ["Actions", "Clocks", "Engine", "JSON", "Rules", "Simulation", "Torrents"]),
+        program("decision-proof", in: .tools, needs: ["DecisionProof"]),
 
         tests("TextTests", in: .base, need: ["Clocks", "Text"]),
         tests("JSONTests", in: .base, need: ["Clocks", "JSON"]),
@@ -202,7 +206,10 @@ let package = Package(
             need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "TimeZones", "Torrents"]),
         tests(
             "EngineTests", in: .core,
-            need: ["Actions", "Calendar", "ClientKit", "Clocks", "Engine", "JSON", "Rules", "Simulation", "Torrents"],
+            need: [
+                "Actions", "Calendar", "ClientKit", "Clocks", "DecisionProof", "Engine", "JSON", "Rules", "Simulation",
+                "Torrents",
+            ],
             keeping: ["Stories/Golden"]),
 
         tests(

@@ -52,6 +52,7 @@ struct SolePlans: PlanCarrier {
 
     func carry(_ choice: PlanChoice) async throws -> Carriage {
         let engine = await decider.current
+        let began = surroundings.time.now
         var (observations, carriage) = ([Observation](), Carriage())
         for entry in engine.rules.clients {
             guard let client = roster.client(entry.name) else {
@@ -67,7 +68,7 @@ struct SolePlans: PlanCarrier {
             }
         }
         let known = Set(choice.steps.map(\.mark))
-        carriage.wanted = engine.rehearsal(of: observations, at: surroundings.time.now)
+        carriage.wanted = engine.rehearsal(of: observations, at: began).intents
         carriage.surplus = carriage.wanted.filter { engine.rules.isPassing($0) && !known.contains($0.mark) }
         guard carriage.surplus.isEmpty else { return carriage }
         let now = surroundings.time.now
@@ -75,16 +76,6 @@ struct SolePlans: PlanCarrier {
         try await decider.commit(.instruction(.approve(choice.chosen.map(\.mark)), at: now))
         for observation in observations { try await decider.commit(.observation(observation)) }
         return carriage
-    }
-}
-
-extension Engine {
-    /// What these observations would lead to, of rules that are carried out.
-    fileprivate func rehearsal(of observations: [Observation], at moment: Moment) -> [Intent] {
-        var copy = self
-        _ = copy.reload(rules.rehearsing(), at: moment)
-        let dry = Set(rules.rules.filter { $0.mode == .dryRun }.map(\.id))
-        return observations.flatMap { copy.observe($0).rehearsed }.filter { !dry.contains($0.rule) }
     }
 }
 

@@ -26,13 +26,11 @@ package struct PlanView: Sendable {
     /// Sums up what a rehearsal decided.
     ///
     /// - Parameters:
-    ///   - ticks: What it led to.
+    ///   - rehearsal: What was rehearsed.
     ///   - failures: Clients that could not be asked, and why.
-    ///   - engine: The engine that rehearsed, as it is afterwards.
     ///   - wall: When.
-    package init(
-        _ ticks: [Tick], failures: [(client: ClientName, cause: String)], of engine: Engine, at wall: WallTime
-    ) {
+    package init(_ rehearsal: Rehearsal, failures: [(client: ClientName, cause: String)], at wall: WallTime) {
+        let (ticks, engine) = (rehearsal.ticks, rehearsal.engine)
         self.failures = failures
         resting = engine.restingRules(at: wall)
         warnings = ticks.flatMap(\.warnings)

@@ -1,12 +1,27 @@
-import Clocks
-import JSON
+package import Clocks
 import Rules
-import Torrents
 
 /// Rehearsal: the decision is the same, and what it plans is shown instead of carried out.
 extension Engine {
     /// Whether what a rule plans is carried out.
     func isCarriedOut(_ rule: Rule) -> Bool { rules.carriesOut(rule) }
+
+    /// What observations would lead to now; the engine itself stays as it is.
+    ///
+    /// - Parameters:
+    ///   - observations: What is seen, in order.
+    ///   - moment: When the rehearsal begins, not after any of them.
+    ///   - assumesTimePassed: Whether holding times, cooldowns and grace count as over.
+    package func rehearsal(
+        of observations: [Observation], at moment: Moment, assumesTimePassed: Bool = false
+    ) -> Rehearsal {
+        var copy = self
+        _ = copy.reload(rules.rehearsing(), at: moment)
+        copy.tellsAll = true
+        copy.assumesTimePassed = assumesTimePassed
+        let ticks = observations.map { copy.observe($0) }
+        return Rehearsal(ticks: ticks, engine: copy)
+    }
 }
 
 extension RuleSet {

@@ -26,22 +26,20 @@ struct PlanMaking {
         let journal = RuleFile.journal(of: set, at: path)
         let memory =
             Files.exists(journal) ? try SQLiteJournal.Reader(opening: journal).restore() : EngineState()
-        var engine = Engine(rules: set.rehearsing(), state: memory)
-        _ = engine.reload(set.rehearsing(), at: SystemTime().now)
-        engine.tellsAll = true
-        engine.assumesTimePassed = asIfHeldLongEnough
-        var ticks: [Tick] = []
+        let engine = Engine(rules: set, state: memory)
+        let began = SystemTime().now
+        var observations: [Observation] = []
         var failures: [(client: ClientName, cause: String)] = []
         for entry in set.clients {
             do {
-                let observations = try await look(at: entry, engine.believedRun(of: entry.name))
-                for observation in observations { ticks.append(engine.observe(observation)) }
+                observations += try await look(at: entry, engine.believedRun(of: entry.name))
             } catch {
                 failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
             }
         }
-        UntilExit.keep(engine)
-        return PlanView(ticks, failures: failures, of: engine, at: SystemTime().now.wall)
+        let rehearsal = engine.rehearsal(of: observations, at: began, assumesTimePassed: asIfHeldLongEnough)
+        UntilExit.keep(rehearsal)
+        return PlanView(rehearsal, failures: failures, at: SystemTime().now.wall)
     }
 
     private func look(at entry: ClientEntry, _ believedRun: String?) async throws -> [Observation] {

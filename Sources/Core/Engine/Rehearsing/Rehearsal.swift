@@ -1,0 +1,15 @@
+import Rules
+
+/// What was decided without carrying anything out.
+package struct Rehearsal: Sendable {
+    /// One tick for each observation.
+    package let ticks: [Tick]
+    /// The engine that rehearsed, as it is afterwards.
+    package let engine: Engine
+
+    /// What would be done: the intents of rules that are carried out, and none of those in dry run.
+    package var intents: [Intent] {
+        let dry = Set(engine.rules.rules.filter { $0.mode == .dryRun }.map(\.id))
+        return ticks.flatMap(\.rehearsed).filter { !dry.contains($0.rule) }
+    }
+}

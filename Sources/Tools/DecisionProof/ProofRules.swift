@@ -1,0 +1,64 @@
+import Actions
+import Engine
+package import Rules
+
+/// A rule file in which every form of a condition and every kind of a plan occurs.
+package enum ProofRules {
+    /// Conditions that time alone can change, in every form: at an instant that can be told, or at any moment.
+    private static let conditions = [
+        "torrent.seedingTime >= hours(2)",
+        "torrent.done && (torrent.ratio >= 2.0 || torrent.seedingTime > days(1)) && !('keep' in torrent.tags)",
+        "now - torrent.addedAt > days(3)",
+        "has(torrent.lastActiveAt) && torrent.lastActiveAt + hours(1) < now",
+        "has(torrent.seedingTimeLimit) && torrent.seedingTime >= torrent.seedingTimeLimit",
+        "now - torrent.addedAt - torrent.activeTime > days(2)",
+        "torrent.seedingTime == hours(1) || torrent.activeTime != torrent.seedingTime",
+        "torrent.stalled || torrent.state == 'paused'",
+        "now >= timestamp('2023-11-15T00:00:00Z') && torrent.private",
+        "now.getHours() < 12 && torrent.ratio > 0.5",
+        "client.torrents > 8 && torrent.done",
+        "age > days(3) && age < days(3) + hours(6)",
+        "torrent.seedingTime > hours(1) ? torrent.ratio > 1.0 : torrent.ratio > 2.0",
+    ]
+
+    /// Every rule of the file.
+    package static let rules =
+        conditions.enumerated().map { index, condition in
+            #"{"id": "t\#(index)", "each": "torrent", "when": "\#(condition)", "do": [{"webhook": "http://in/"}], "onExit": [{"webhook": "http://out/"}]}"#
+        } + [
+            #"{"id": "not", "each": "torrent", "when": "torrent.done", "unless": "torrent.seedingTime < hours(3)", "for": "1m", "do": [{"webhook": "http://h/"}]}"#,
+            #"{"id": "day", "each": "torrent", "during": ["day"], "when": "torrent.ratio > 1.0", "do": [{"webhook": "http://day/"}], "onExit": [{"webhook": "http://night/"}]}"#,
+            #"{"id": "keep", "each": "torrent", "when": "torrent.private", "do": [{"protect": ["remove"]}]}"#,
+            #"{"id": "clean", "each": "torrent", "when": "torrent.seedingTime > hours(5)", "cooldown": "10m", "do": [{"remove": {"data": "keep"}}]}"#,
+            #"{"id": "slow", "each": "torrent", "when": "torrent.ratio > 1.0", "do": [{"limits": {"up": "1 MiB/s"}, "revert": true}]}"#,
+            #"{"id": "quick", "each": "torrent", "when": "torrent.done", "for": "30s", "do": [{"limits": {"up": "2 MiB/s"}}]}"#,
+            #"{"id": "tag", "each": "torrent", "when": "torrent.private", "do": [{"tags": {"add": ["p"]}, "revert": true}]}"#,
+            #"{"id": "untagged", "each": "torrent", "when": "torrent.ratio > 1.5", "do": [{"protect": ["tags"]}]}"#,
+            #"{"id": "aged", "each": "torrent", "when": "torrent.done", "do": [{"tags": {"add": ["h${string(torrent.seedingTime.getHours())}"]}}]}"#,
+            #"{"id": "dry", "mode": "dryRun", "each": "torrent", "when": "torrent.ratio > 0.5", "do": [{"remove": {}}, {"pause": {}}]}"#,
+            #"{"id": "told", "on": "torrent.stalled", "when": "torrent.seedingTime >= hours(0)", "do": [{"webhook": "http://h/"}]}"#,
+        ]
+
+    private static let actions: [any Action] = [
+        PauseAction(), ResumeAction(), RemoveAction(), CategoryAction(), TagsAction(), LimitsAction(),
+        BandwidthAction(), ProtectAction(), WebhookAction(), RunAction(), MoveAction(),
+    ]
+
+    /// Reads some of the rules, with a grace of two minutes before removals.
+    ///
+    /// - Throws: `RuleFileError` where one of them is no rule, which only a mistake in this file can bring about.
+    package static func read(_ rules: [String] = rules) throws -> RuleSet {
+        let text = """
+            {"version": 1, "timezone": "UTC",
+             "windows": {"day": {"from": "08:00", "to": "18:00"}},
+             "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
+             "let": {"age": "now - torrent.addedAt"},
+             "limits": {"removals": {"grace": "2m", "maxShare": 1.0}},
+             "rules": [\(rules.joined(separator: ",\n"))]}
+            """
+        let catalogue = Catalogue(
+            clients: [ClientKind(name: "test", capabilities: ["categories", "tags", "torrentLimits", "move"])],
+            actions: actions.map(\.kind))
+        return try RuleSet(reading: SourceText(name: "rules.json", bytes: Array(text.utf8)), with: catalogue)
+    }
+}
