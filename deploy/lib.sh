@@ -9,7 +9,7 @@ project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 PATH=$PATH:/usr/sbin:/sbin
 
 # What is needed, as WHAT=PACKAGE, where WHAT is a command, or a file when it begins with a slash: to build Sluice,
-needed_to_build=(git=git /usr/include/sqlite3.h=libsqlite3-dev)
+needed_to_build=(git=git /usr/include/sqlite3.h=libsqlite3-dev /usr/include/zlib.h=zlib1g-dev)
 # and for the tests and the trial, which start real programs beside it.
 needed_to_run=(
     curl=curl
