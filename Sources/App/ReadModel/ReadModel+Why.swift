@@ -36,10 +36,10 @@ extension ReadModel {
         let explanation = wall.map { Explanation(present, asOf: $0, decided.map(\.recorded.decision)) } ?? present
         guard case .object(let members) = explanation.only(rule).json else { return choice.json }
         let local = LocalTime(engine.rules, elsewhere: zone, now: now.wall)
-        var (listed, facts, server): (JSON, JSON, JSON) = (.null, .null, .null)
-        if case .torrent(let list, let torrent)? = choice.found {
+        var (listed, facts): (JSON, JSON) = (.null, .null)
+        if case .torrent(_, let torrent)? = choice.found {
             listed = torrent.shown(at: now.wall, next: nil)
-            (facts, server) = (torrent.json, list.server.shown)
+            facts = torrent.json
         }
         let client = present.subject.client
         let failure: String? =
@@ -49,7 +49,7 @@ extension ReadModel {
         return .object(
             members + [
                 JSON.Member("listedAt", .text(seen.map(local.text))), JSON.Member("failure", .text(failure)),
-                JSON.Member("torrent", listed), JSON.Member("facts", facts), JSON.Member("server", server),
+                JSON.Member("torrent", listed), JSON.Member("facts", facts),
                 JSON.Member("history", .array(decided.prefix(50).map(\.json))),
             ])
     }
@@ -65,19 +65,6 @@ extension ReadModel {
             let decision = entry.recorded.decision
             return decision.subject.isSame(as: subject) && (wall.map { decision.at <= $0 } ?? true)
         }
-    }
-}
-
-extension ClientFacts {
-    /// What is known of it, by the names that rule tests give it.
-    fileprivate var shown: JSON {
-        let members: [(String, JSON?)] = [
-            ("version", version.isEmpty ? nil : .string(version)), ("downLimit", downLimit.map(JSON.integer)),
-            ("upLimit", upLimit.map(JSON.integer)), ("altSpeedActive", altSpeedActive.map(JSON.bool)),
-            ("downRate", downRate.map(JSON.integer)), ("upRate", upRate.map(JSON.integer)),
-            ("freeSpace", freeSpace.map(JSON.integer)),
-        ]
-        return .object(members.compactMap { name, value in value.map { JSON.Member(name, $0) } })
     }
 }
 

@@ -22,7 +22,6 @@ package struct ExportedDecision: Sendable {
 
     private let torrent: Torrent
     private let client: ClientName
-    private let server: JSON
     private let at: WallTime
     private let standings: [Standing]
 
@@ -30,13 +29,11 @@ package struct ExportedDecision: Sendable {
     ///   - standings: How each rule stood.
     ///   - torrent: What was known of the torrent.
     ///   - client: The client that has it.
-    ///   - server: What the client said of itself, by the names of tests; null members are left out.
     ///   - at: When that was.
-    package init(_ standings: [Standing], torrent: Torrent, of client: ClientName, server: JSON, at: WallTime) {
+    package init(_ standings: [Standing], torrent: Torrent, of client: ClientName, at: WallTime) {
         self.standings = standings
         self.torrent = torrent
         self.client = client
-        self.server = server
         self.at = at
     }
 
@@ -59,14 +56,14 @@ package struct ExportedDecision: Sendable {
         var lacking = standings
         var tests: [JSON] = []
         for form in Form.allCases where !lacking.isEmpty {
-            let draft = test(form, lacking, rules, catalogue)
-            let file = try Self.read(Self.file(of: [draft], for: path), rules, catalogue)
+            let draft = test(form, of: lacking, by: rules, catalogue)
+            let file = try Self.read(Self.file(of: [draft], for: path), by: rules, catalogue)
             guard let single = file.tests.first else { continue }
             let account = await run(single, rules)
             let unmet = Set(Judge(single, rules: rules, account: account).differences.map(\.place))
             let met = zip(lacking, single.expectations).filter { !unmet.contains($0.1.place) }.map(\.0)
             guard !met.isEmpty else { continue }
-            tests.append(test(form, met, rules, catalogue))
+            tests.append(test(form, of: met, by: rules, catalogue))
             lacking.removeAll(where: met.contains)
         }
         return (tests.isEmpty ? JSON?.none : Self.file(of: tests, for: path), lacking)
@@ -77,7 +74,7 @@ package struct ExportedDecision: Sendable {
     }
 
     private static func read(
-        _ json: JSON, _ rules: RuleSet, _ catalogue: Catalogue
+        _ json: JSON, by rules: RuleSet, _ catalogue: Catalogue
     ) throws(RuleFileError) -> RuleTestFile {
         let text = SourceText(name: "the exported test", bytes: Array(json.text(.indented).utf8))
         return try RuleTestFile(reading: text, rules: rules, catalogue: catalogue) {
@@ -86,7 +83,7 @@ package struct ExportedDecision: Sendable {
         }
     }
 
-    private func test(_ form: Form, _ standings: [Standing], _ rules: RuleSet, _ catalogue: Catalogue) -> JSON {
+    private func test(_ form: Form, of standings: [Standing], by rules: RuleSet, _ catalogue: Catalogue) -> JSON {
         let name = torrent.name
         let lead = form == .atOnce ? .zero : lead(standings, rules)
         let title = "\(name) at \(UnixTime(clamping: at.seconds))" + (form == .atOnce ? "" : ", given time")
@@ -98,7 +95,6 @@ package struct ExportedDecision: Sendable {
         }
         return [
             "name": .string(title), "start": .string("\(UnixTime(clamping: at.advanced(by: .zero - lead).seconds))"),
-            "clients": [client.text: ["facts": server]],
             "torrents": [["client": .string(client.text), "name": .string(name), "facts": facts(rules, catalogue)]],
             "expect": .array(expectations),
         ]

@@ -39,7 +39,7 @@ struct DecisionTest {
             return ExportedDecision.Standing(rule: id, outcome: outcome)
         }
         let decision = ExportedDecision(
-            standings, torrent: torrent, of: client, server: answer["server"] ?? [:], at: wall ?? SystemTime().now.wall)
+            standings, torrent: torrent, of: client, at: wall ?? SystemTime().now.wall)
         let plugins = Plugins.current
         let (file, lacking) = try await decision.file(
             for: rules, named: FilePath(path).lastComponent?.string ?? path, catalogue: plugins.catalogue
