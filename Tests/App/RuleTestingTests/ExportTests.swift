@@ -87,6 +87,19 @@ import Torrents
         #expect(try await differences(try #require(found.json)).isEmpty)
     }
 
+    @Test func `fires where what was done shows in the facts`() async throws {
+        let found = try await export(
+            ["slow": "done"],
+            Self.torrent { facts in
+                facts[.tags] = .texts(["fast"])
+                facts[.upRate] = .integer(5 << 20)
+            })
+        #expect(found.lacking.isEmpty)
+        let json = try #require(found.json)
+        #expect(try await differences(json).isEmpty)
+        #expect(json["tests"]?.arrayValue?.first?["expect"]?.arrayValue?.first?["outcome"] == "fires")
+    }
+
     @Test func `leaves out what the facts do not lead to, and says so`() async throws {
         let found = try await export(["slow": "fires", "keep": "noMatch"], Self.torrent { _ in })
         #expect(found.lacking == [.init(rule: "slow", outcome: "fires")])

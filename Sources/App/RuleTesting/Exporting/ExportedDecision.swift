@@ -18,6 +18,11 @@ package struct ExportedDecision: Sendable {
             self.rule = rule
             self.outcome = outcome
         }
+
+        /// What a test is to expect, where what the rule did shows in the facts already.
+        fileprivate func tried(isDoneBefore: Bool) -> Standing {
+            isDoneBefore && outcome == "done" ? Standing(rule: rule, outcome: "fires") : self
+        }
     }
 
     private let torrent: Torrent
@@ -55,16 +60,21 @@ package struct ExportedDecision: Sendable {
     ) async throws(RuleFileError) -> (json: JSON?, lacking: [Standing]) {
         var lacking = standings
         var tests: [JSON] = []
-        for form in Form.allCases where !lacking.isEmpty {
-            let draft = test(form, of: lacking, by: rules, catalogue)
-            let file = try Self.read(Self.file(of: [draft], for: path), by: rules, catalogue)
-            guard let single = file.tests.first else { continue }
-            let account = await run(single, rules)
-            let unmet = Set(Judge(single, rules: rules, account: account).differences.map(\.place))
-            let met = zip(lacking, single.expectations).filter { !unmet.contains($0.1.place) }.map(\.0)
-            guard !met.isEmpty else { continue }
-            tests.append(test(form, of: met, by: rules, catalogue))
-            lacking.removeAll(where: met.contains)
+        // What is done already is not done again: then the rule only fires, with nothing left to do.
+        for isDoneBefore in [false, true] {
+            for form in Form.allCases where !lacking.isEmpty {
+                let tried = lacking.map { $0.tried(isDoneBefore: isDoneBefore) }
+                let draft = test(form, of: tried, by: rules, catalogue)
+                let file = try Self.read(Self.file(of: [draft], for: path), by: rules, catalogue)
+                guard let single = file.tests.first else { continue }
+                let account = await run(single, rules)
+                let unmet = Set(Judge(single, rules: rules, account: account).differences.map(\.place))
+                let met = zip(tried, single.expectations).filter { !unmet.contains($0.1.place) }.map(\.0)
+                guard !met.isEmpty else { continue }
+                let suffix = isDoneBefore ? ", with what is done" : ""
+                tests.append(test(form, of: met, by: rules, catalogue, suffix: suffix))
+                lacking.removeAll { standing in met.contains { $0.rule == standing.rule } }
+            }
         }
         return (tests.isEmpty ? JSON?.none : Self.file(of: tests, for: path), lacking)
     }
@@ -83,10 +93,12 @@ package struct ExportedDecision: Sendable {
         }
     }
 
-    private func test(_ form: Form, of standings: [Standing], by rules: RuleSet, _ catalogue: Catalogue) -> JSON {
+    private func test(
+        _ form: Form, of standings: [Standing], by rules: RuleSet, _ catalogue: Catalogue, suffix: String = ""
+    ) -> JSON {
         let name = torrent.name
         let lead = form == .atOnce ? .zero : lead(standings, rules)
-        let title = "\(name) at \(UnixTime(clamping: at.seconds))" + (form == .atOnce ? "" : ", given time")
+        let title = "\(name) at \(UnixTime(clamping: at.seconds))" + (form == .atOnce ? "" : ", given time") + suffix
         let expectations = standings.map { standing -> JSON in
             [
                 form == .atOnce ? "at" : "by": .string("\(lead.milliseconds / 1000)s"), "rule": .string(standing.rule),
