@@ -1,4 +1,5 @@
 import Clocks
+import DecisionProof
 import Engine
 import Rules
 import Simulation
