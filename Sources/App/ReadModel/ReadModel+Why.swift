@@ -36,8 +36,11 @@ extension ReadModel {
         let explanation = wall.map { Explanation(present, asOf: $0, decided.map(\.recorded.decision)) } ?? present
         guard case .object(let members) = explanation.only(rule).json else { return choice.json }
         let local = LocalTime(engine.rules, elsewhere: zone, now: now.wall)
-        var listed: JSON = .null
-        if case .torrent(_, let torrent)? = choice.found { listed = torrent.shown(at: now.wall, next: nil) }
+        var (listed, facts): (JSON, JSON) = (.null, .null)
+        if case .torrent(_, let torrent)? = choice.found {
+            listed = torrent.shown(at: now.wall, next: nil)
+            facts = torrent.json
+        }
         let client = present.subject.client
         let failure: String? =
             if let client { try await journal.contacts(.latest(1), client: client).last?.failure } else { nil }
@@ -46,7 +49,8 @@ extension ReadModel {
         return .object(
             members + [
                 JSON.Member("listedAt", .text(seen.map(local.text))), JSON.Member("failure", .text(failure)),
-                JSON.Member("torrent", listed), JSON.Member("history", .array(decided.prefix(50).map(\.json))),
+                JSON.Member("torrent", listed), JSON.Member("facts", facts),
+                JSON.Member("history", .array(decided.prefix(50).map(\.json))),
             ])
     }
 

@@ -24,10 +24,16 @@ struct Why: AsyncParsableCommand {
               sluice why debian-13
               sluice why home/debian-13 --rule auto-remove
               sluice why 0123abcd --at 2026-11-02T18:00:00Z
+              sluice why debian-13 --as-test > found.test.json
 
             With --at it tells how each rule stood by its last decision up to then.
 
-            Exits with 0, or with 65 where no torrent, or more than one, is meant.
+            With --as-test it prints rule tests with the facts of the torrent and what rules made of them, for \
+            `sluice test`. Each has been tried: rules that stand so for other reasons, such as other torrents or \
+            what happened before, are named on standard error and left out. With --at the facts are those that the \
+            journal holds for that time.
+
+            Exits with 0, or with 65 where no torrent, or more than one, is meant, or no test can be made.
             """)
 
     @Argument(help: ArgumentHelp("The torrent.", valueName: "[client/]hash|name"))
@@ -43,6 +49,14 @@ struct Why: AsyncParsableCommand {
 
     @Flag(help: "Print JSON.")
     var json = false
+
+    @Flag(help: "Print rule tests that show the same, for `sluice test`.")
+    var asTest = false
+
+    func validate() throws {
+        guard json, asTest else { return }
+        throw ValidationError("--json and --as-test print different things; leave out one of them")
+    }
 
     func run() async throws {
         let wall = try at.map { text in
@@ -62,7 +76,9 @@ struct Why: AsyncParsableCommand {
                 if json { Console.print(answer) }
                 if let error = answer["error"]?.stringValue { throw VerbError(.data, error) }
                 if let several = answer["several"]?.arrayValue { throw Self.choice(several, answer) }
-                if !json {
+                if asTest {
+                    try await DecisionTest(answer, at: wall, of: set, path: try rules.path()).show(model.reader)
+                } else if !json {
                     Console.print(
                         ShownExplanation(answer, LocalTime(set, now: SystemTime().now.wall), isPast: wall != nil).text)
                 }

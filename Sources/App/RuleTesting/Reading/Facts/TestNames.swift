@@ -51,6 +51,9 @@ struct TestNames {
         return field
     }
 
+    /// Whether a test can say a fact, rather than it following from others.
+    static func canBeSet(_ field: TorrentField) -> Bool { own[field] == nil }
+
     /// Facts that follow from others.
     private static let own: [TorrentField: (cause: String, fix: String)] = [
         .stalled: (
