@@ -30,9 +30,11 @@ extension Planner {
         guard episode?.isDue(index, from: walk.next, at: now.wall) ?? (index >= walk.next) else { return }
         // What follows something that waits for approval is asked for along with it.
         if let held = walk.held, held.asks.isEmpty { return }
+        let obstacle = obstacle(to: action, place: place, candidate: candidate, rule: rule)
+        // What a removal lacks may be the approval of what comes before it, which has been looked at.
         let hold =
             state.veto(on: rule, about: candidate.key.subject, at: now)
-            ?? obstacle(to: action, place: place, candidate: candidate, rule: rule)
+            ?? (obstacle?.asks.isEmpty == false ? nil : obstacle)
             ?? state.missingApproval(of: action, at: index, for: candidate, rule: rule, now: now)
         guard hold == nil, walk.held == nil else { return walk.wait(for: hold, at: index) }
         walk.next = max(walk.next, index + 1)

@@ -135,9 +135,12 @@ extension Resolver {
             ?? missingApproval(of: candidate, by: rule)
     }
 
-    /// The first removal that a person has yet to approve: it neither dooms its torrent nor uses up a budget.
+    /// What a person has yet to approve of a removal and of what comes before it: until then it neither dooms its torrent
+    /// nor uses up a budget.
     private func missingApproval(of candidate: Candidate, by rule: Rule) -> Hold? {
-        rule.actions.indices.lazy.filter { rule.actions[$0].kind.isDestructive && isDue($0, of: candidate) }
+        let last = rule.actions.lastIndex { $0.kind.isDestructive } ?? rule.actions.endIndex
+        return rule.actions.indices.prefix { $0 <= last }.lazy
+            .filter { rule.actions[$0].kind.isEffect && isDue($0, of: candidate) }
             .compactMap { index in
                 state.missingApproval(of: rule.actions[index], at: index, for: candidate, rule: rule, now: now)
             }.first
@@ -252,6 +255,12 @@ extension Candidate {
         case .edge, .level: true
         case .unsure, .exit, .followUp: false
         }
+    }
+}
+
+extension ActionKind {
+    fileprivate var isEffect: Bool {
+        if case .effect = role { true } else { false }
     }
 }
 

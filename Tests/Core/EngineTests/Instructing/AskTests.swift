@@ -55,6 +55,30 @@ import Torrents
         #expect(world.see(Self.torrents, at: 1).intents.map(\.rule) == ["o", "p"])
     }
 
+    @Test func `dooms nothing before what comes first is approved too`() throws {
+        let rule = Self.rule(
+            #""each": "torrent", "when": "torrent.ratio >= 3.0", "do": [{"webhook": "http://h/"}, {"remove": {}}]"#)
+        let other = #"{"id": "o", "each": "torrent", "when": "torrent.ratio >= 3.0", "do": [{"pause": {}}]}"#
+        var world = try World(rule)
+        let removal = try #require(asked(&world).first { $0.action == "remove" })
+        try world.instruct(.approve([removal.mark]), at: .at(12))
+        try world.reload(rule + "," + other, at: 13)
+        #expect(world.see(Self.torrents, at: 16).intents.map(\.rule) == ["o"])
+        #expect(world.words.asks.map(\.action) == ["webhook"])
+        try world.instruct(.approve(world.words.asks.map(\.mark)), at: .at(17))
+        #expect(world.see(Self.torrents, at: 21).intents.map(\.action) == ["webhook", "remove"])
+    }
+
+    @Test func `protects without being asked`() throws {
+        let rule = Self.rule(
+            #""each": "torrent", "when": "torrent.ratio >= 3.0", "do": [{"protect": ["pause"]}, {"remove": {}}]"#)
+        var world = try World(rule)
+        let asks = asked(&world)
+        #expect(asks.map(\.action) == ["remove"])
+        try world.instruct(.approve(asks.map(\.mark)), at: .at(12))
+        #expect(world.see(Self.torrents, at: 16).intents.map(\.action) == ["remove"])
+    }
+
     @Test func `asks only for what could go ahead`() throws {
         var world = try World(Self.gone, limits: #"{"removals": {"grace": "10m", "maxShare": 1.0}}"#)
         world.see(Self.torrents, at: 1)
