@@ -1,0 +1,84 @@
+import Simulation
+import Clocks
+import Engine
+import Torrents
+
+/// What has to be so once nothing has disturbed the daemon for hours.
+extension Stage {
+    func checkCalm() {
+        trace.tell { "\(self.now.milliseconds) the end" }
+        checkOpenIntents()
+        guard let deck = with({ $0.decks.last?.value }) else { return }
+        checkTags(deck)
+        checkLimits(deck)
+        checkRemovals(deck)
+    }
+
+    /// Nothing waits any more but what was planned this minute.
+    private func checkOpenIntents() {
+        let start = now - .seconds(600)
+        let open = with { state in
+            state.ledger.intents.values.filter { $0.progress != .ended && $0.plannedAt < start }
+                .sorted { $0.plannedAt < $1.plannedAt }.map(\.intent)
+        }
+        if let first = open.first {
+            violate(
+                .liveness, "\(open.count) intents have not ended, such as \(first.id): \(first.action) \(first.title)")
+        }
+    }
+
+    private func checkTags(_ deck: Deck) {
+        guard deck.others.contains(.tagsGiven) else { return }
+        for (client, id, torrent) in everything where (torrent[.ratio].real ?? 0) >= 1 {
+            guard torrent[.tags].texts?.contains("given") != true else { continue }
+            violate(.liveness, "\(id.hex) of \(client) has not got its tag")
+        }
+    }
+
+    /// Limits are those of the schedule, or those from before.
+    private func checkLimits(_ deck: Deck) {
+        guard let window = deck.window, window.from != window.to else { return }
+        let wall = time.now.wall
+        let isOpen = window.isOpen(at: wall)
+        // A window that has opened or closed this minute may still be under way.
+        guard window.isOpen(at: wall.advanced(by: .seconds(-600))) == isOpen else { return }
+        for client in with({ $0.clients.values.sorted { $0.name < $1.name } }) {
+            let limit = client.fake.server.downLimit
+            // What a person sets while the window is open stays until it opens again.
+            if isOpen, let set = client.limitSetAt, now - set < .seconds(86_400) { continue }
+            if isOpen != (limit == Deck.Window.limit) {
+                violate(
+                    .limits,
+                    "\(client.name) has limit \(limit.map(String.init) ?? "none"), and the window is "
+                        + (isOpen ? "open" : "closed"))
+            }
+        }
+    }
+
+    /// What rules want removed and nothing protects is gone, unless a budget is used up.
+    private func checkRemovals(_ deck: Deck) {
+        let rules = deck.removals.filter { $0.mode == "enforce" }
+        let start = now - .seconds(86_400)
+        let counts = with { state in state.clients.mapValues { client in client.removals.count { $0 > start } } }
+        guard counts.values.reduce(0, +) < deck.perDay else { return }
+        for (client, id, torrent) in everything {
+            let glimpse = Glimpse(torrent)
+            guard let rule = rules.first(where: { $0.wants(glimpse) }) else { continue }
+            if deck.protectsKept, glimpse.tags.contains("keep") { continue }
+            let population = everything.count { $0.client == client } + counts[client, default: 0]
+            if counts[client, default: 0] >= max(1, population * deck.maxShare / 100) { continue }
+            if rule.deletesData, isShared(torrent, id, client) || !isWhole(torrent) { continue }
+            violate(.liveness, "\(id.hex) of \(client) should be gone by rule \(rule.id)")
+        }
+    }
+
+    private func isShared(_ torrent: Torrent, _ id: Infohash, _ client: String) -> Bool {
+        everything.contains { other in
+            (other.client != client || other.id != id) && other.torrent[.contentPath].text == torrent[.contentPath].text
+        }
+    }
+
+    private func isWhole(_ torrent: Torrent) -> Bool {
+        with { state in torrent[.contentPath].text.map { state.files[$0] != nil } ?? false }
+    }
+}
