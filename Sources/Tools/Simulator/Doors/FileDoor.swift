@@ -35,6 +35,8 @@ struct FileDoor: FileStore {
         throw ActionError(.held, "\(path) is in no watch folder")
     }
 
+    func content(of path: String, atMost limit: Int) -> [UInt8]? { nil }
+
     func move(
         _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
     ) throws(ActionError) -> String {

@@ -44,6 +44,17 @@ struct JournalDoor: Journal {
         try await leaveDisk()
     }
 
+    func keep(_ former: FormerState, of id: IntentID) async throws(JournalError) {
+        try await reachDisk()
+        try await inner.keep(former, of: id)
+        try await leaveDisk()
+    }
+
+    func dropFormer(of id: IntentID) async throws(JournalError) {
+        try await reachDisk()
+        try await inner.dropFormer(of: id)
+    }
+
     func note(_ note: JournalNote) async throws(JournalError) {
         try await reachDisk()
         try await inner.note(note)
