@@ -5,11 +5,13 @@ import Simulator
 @main
 enum Simulate {
     static func main() async {
-        guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
-            print(Options.usage)
+        do {
+            let options = try Options(Array(CommandLine.arguments.dropFirst()))
+            if options.wantsHelp { return print(Options.usage) }
+            exit(await Campaign(options).run() ? 0 : 1)
+        } catch {
+            FileHandle.standardError.write(Data("simulate: \(error); see --help\n".utf8))
             exit(64)
         }
-        let isGood = await Campaign(options).run()
-        exit(isGood ? 0 : 1)
     }
 }

@@ -1,38 +1,70 @@
 import Clocks
 
-/// Many seeds one after the other, and the account of them.
-package struct Campaign {
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Many seeds, and the account of them.
+package struct Campaign: Sendable {
     private let options: Options
     private let clock = SystemTime()
+    /// Of so many seeds one is run twice, to see that both runs are the same.
+    private static let repeats: UInt64 = 50
 
     package init(_ options: Options) { self.options = options }
 
-    /// Runs them and prints the account; false where a promise was broken.
+    /// What came of one seed: its run, and whether a second run was the same where there was one.
+    private struct Finding: Sendable {
+        let result: SeedResult
+        let isRepeatable: Bool?
+    }
+
+    /// Runs them and prints the account.
+    ///
+    /// - Returns: False where a promise was broken.
     package func run() async -> Bool {
         let start = clock.now.boot
         var account = Account()
-        for seed in options.first..<(options.first + UInt64(options.seeds)) {
-            let result = await options.plan(seed).run()
-            account.add(result)
-            if seed % 50 == 1 { await repeatRun(of: result, &account) }
-            for violation in result.violations { print("seed \(seed): \(violation)") }
-            if !result.violations.isEmpty, options.sabotage == nil { await shrink(result) }
-            let passed = clock.now.boot - start
-            if let minutes = options.minutes, passed > .seconds(60 * minutes) { break }
+        var seeds = (options.first..<(options.first + UInt64(options.seeds))).makeIterator()
+        await withTaskGroup(of: Finding.self) { group in
+            for _ in 0..<options.jobs {
+                if let seed = seeds.next() { group.addTask { await find(seed) } }
+            }
+            for await finding in group {
+                await tell(finding, &account)
+                let isLate = options.minutes.map { clock.now.boot - start > .seconds(60 * $0) } ?? false
+                if !isLate, let seed = seeds.next() { group.addTask { await find(seed) } }
+            }
         }
         account.print(after: clock.now.boot - start, days: options.days)
         return account.violations == 0
     }
 
-    /// The same seed must tell the same story.
-    private func repeatRun(of result: SeedResult, _ account: inout Account) async {
-        var plan = result.plan
-        plan.isTraced = false
-        let again = await plan.run()
-        account.repeated += 1
-        guard again.hash != result.hash else { return }
-        account.violations += 1
-        print("seed \(plan.seed): two runs of it differ")
+    private func find(_ seed: UInt64) async -> Finding {
+        let plan = options.plan(seed)
+        let result = await plan.run()
+        guard seed % Self.repeats == 1 else { return Finding(result: result, isRepeatable: nil) }
+        var again = plan
+        again.isTraced = false
+        return Finding(result: result, isRepeatable: await again.run().hash == result.hash)
+    }
+
+    private func tell(_ finding: Finding, _ account: inout Account) async {
+        let result = finding.result
+        account.add(result)
+        if let isRepeatable = finding.isRepeatable {
+            account.repeated += 1
+            if !isRepeatable {
+                account.violations += 1
+                print("seed \(result.plan.seed): two runs of it differ")
+            }
+        }
+        for violation in result.violations { print("seed \(result.plan.seed): \(violation)") }
+        if !result.violations.isEmpty, options.sabotage == nil { await shrink(result) }
+        // A run of hours is watched while it goes on.
+        unsafe fflush(nil)
     }
 
     /// Finds a smaller world in which the same promise is broken, and prints how to see it again.
@@ -42,49 +74,5 @@ package struct Campaign {
         print(
             "  again: deploy/simulate --seed \(small.seed) --days \(small.days) --trace"
                 + (faults.isEmpty ? "" : " --faults \(faults)"))
-    }
-}
-
-/// What was counted over all seeds.
-struct Account {
-    var seeds = 0
-    var repeated = 0
-    var violations = 0
-    private var faults: [Fault: Int] = [:]
-    private var broken: [Invariant: Int] = [:]
-    private var jobs = 0
-    private var lives = 0
-    private var events = 0
-    private var intents = 0
-    private var removals = 0
-
-    mutating func add(_ result: SeedResult) {
-        seeds += 1
-        violations += result.violations.count
-        faults.merge(result.faults, uniquingKeysWith: +)
-        for violation in result.violations { broken[violation.invariant, default: 0] += 1 }
-        jobs += result.jobs
-        lives += result.lives
-        events += result.events
-        intents += result.intents
-        removals += result.removals
-    }
-
-    func print(after passed: Duration, days: Int) {
-        let seconds = max(0.001, passed.inSeconds)
-        func figure(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
-        Swift.print("seeds per minute: \(figure(Double(seeds) * 60 / seconds))")
-        Swift.print("virtual days per second: \(figure(Double(seeds * days) / seconds))")
-        Swift.print("lives of the daemon: \(lives), jobs: \(jobs), events: \(events), intents: \(intents)")
-        Swift.print("removals carried out: \(removals)")
-        Swift.print("seeds run twice with the same result: \(repeated)")
-        for (fault, count) in faults.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            Swift.print("fault \(fault.rawValue): \(count)")
-        }
-        for (invariant, count) in broken.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            Swift.print("broken \(invariant.rawValue) \(invariant): \(count)")
-        }
-        let all = faults.values.reduce(0, +)
-        Swift.print("\(seeds) seeds, \(days) days each, \(all) faults, \(violations) violations")
     }
 }

@@ -1,62 +1,86 @@
 /// What the program was asked to do.
 package struct Options: Sendable {
     package static let usage = """
-        Usage: deploy/simulate [--seeds N] [--days D] [--seed S] [--faults A,B,...] [--trace] [--minutes M]
+        Usage: deploy/simulate [--seeds N] [--days D] [--seed S] [--from S] [--jobs J] [--minutes M]
+                               [--faults A,B,...] [--sabotage BUG] [--trace]
 
-          --seeds N    how many worlds (default 20), with seeds 1, 2, 3, ...
-          --days D     virtual days in each (default 2)
-          --seed S     this one seed alone
-          --faults     these kinds of faults alone, by their names
-          --sabotage X plants a bug, which has to be found
-          --trace      prints what happens; for one seed
-          --minutes M  ends after so many minutes, however many seeds are left
+        Lets the daemon live through made-up worlds full of faults, and says whether it kept its promises.
+
+          --seeds N       how many worlds, with seeds 1, 2, 3, ... (default 20)
+          --days D        virtual days in each, of which the last three hours are calm (default 2)
+          --seed S        this one seed alone
+          --from S        the first seed (default 1)
+          --jobs J        how many worlds at a time (default 1); what is found does not depend on it
+          --minutes M     begins no further world after so many minutes
+          --faults A,B    these kinds of faults alone: \(Fault.allCases.map(\.rawValue).joined(separator: ", "))
+          --sabotage BUG  plants a bug that has to be found: \(Sabotage.allCases.map(\.rawValue).joined(separator: ", "))
+          --trace         prints what happens in the world of --seed
+
+        The last line is "N seeds, D days each, F faults, V violations". A seed that breaks a promise is run again with
+        fewer kinds of faults and fewer days, and the smallest world that still breaks it is told.
+        Exit code: 0 when every promise was kept, 1 when one was broken, 64 when the arguments make no sense.
         """
 
-    var seeds = 20
-    var first: UInt64 = 1
-    var days = 2
-    var minutes: Int?
-    var faults: Set<Fault>?
-    var sabotage: Sabotage?
-    var isTraced = false
-    var isSingle = false
+    package private(set) var seeds = 20
+    package private(set) var first: UInt64 = 1
+    package private(set) var days = 2
+    package private(set) var jobs = 1
+    package private(set) var minutes: Int?
+    package private(set) var faults: Set<Fault>?
+    package private(set) var sabotage: Sabotage?
+    package private(set) var isTraced = false
+    /// Whether the usage is asked for, and nothing else.
+    package private(set) var wantsHelp = false
 
-    /// Reads the words of a command line; nil where they make no sense.
-    package init?(_ words: [String]) {
+    /// Reads the words of a command line.
+    ///
+    /// - Throws: `OptionError` for the first word that makes no sense.
+    package init(_ words: [String]) throws(OptionError) {
         var rest = words[...]
-        func number(_ text: String?) -> Int? { text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+        var isSingle = false
         while let word = rest.popFirst() {
-            if word == "--trace" {
-                isTraced = true
-                continue
-            }
-            guard let value = rest.popFirst() else { return nil }
             switch word {
-            case "--seeds":
-                guard let count = number(value) else { return nil }
-                seeds = count
-            case "--days":
-                guard let count = number(value) else { return nil }
-                days = count
-            case "--minutes":
-                guard let count = number(value) else { return nil }
-                minutes = count
-            case "--seed":
-                guard let seed = UInt64(value) else { return nil }
-                (first, seeds, isSingle) = (seed, 1, true)
-            case "--from":
-                guard let seed = UInt64(value) else { return nil }
-                first = seed
-            case "--faults":
-                let named = value.split(separator: ",").map { Fault(rawValue: String($0)) }
-                guard !named.contains(nil) else { return nil }
-                faults = Set(named.compactMap(\.self))
-            case "--sabotage":
-                guard let bug = Sabotage(rawValue: value) else { return nil }
-                sabotage = bug
-            default: return nil
+            case "--help", "-h": wantsHelp = true
+            case "--trace": isTraced = true
+            default:
+                guard Self.words.contains(word) else { throw OptionError("there is no option \"\(word)\"") }
+                guard let value = rest.popFirst() else { throw OptionError("\(word) needs a value") }
+                isSingle = isSingle || word == "--seed"
+                try take(word, value)
             }
         }
+        if isTraced, !isSingle { throw OptionError("--trace needs --seed") }
+    }
+
+    private static let words: Set = [
+        "--seeds", "--days", "--seed", "--from", "--jobs", "--minutes", "--faults", "--sabotage",
+    ]
+
+    private mutating func take(_ word: String, _ value: String) throws(OptionError) {
+        switch word {
+        case "--seeds": seeds = try Self.count(value, of: word, atMost: 1_000_000)
+        case "--days": days = try Self.count(value, of: word, atMost: 365)
+        case "--jobs": jobs = try Self.count(value, of: word, atMost: 64)
+        case "--minutes": minutes = try Self.count(value, of: word, atMost: 100_000)
+        case "--seed": (first, seeds) = (UInt64(try Self.count(value, of: word, atMost: .max)), 1)
+        case "--from": first = UInt64(try Self.count(value, of: word, atMost: 1 << 62))
+        case "--faults":
+            faults = []
+            for name in value.split(separator: ",").map(String.init) {
+                guard let fault = Fault(rawValue: name) else { throw OptionError("there is no fault \"\(name)\"") }
+                faults?.insert(fault)
+            }
+        default:
+            guard let bug = Sabotage(rawValue: value) else { throw OptionError("there is no bug \"\(value)\" to plant") }
+            sabotage = bug
+        }
+    }
+
+    private static func count(_ text: String, of word: String, atMost limit: Int) throws(OptionError) -> Int {
+        guard let number = Int(text), (1...limit).contains(number) else {
+            throw OptionError("\(word) needs a whole number from 1 to \(limit), not \"\(text)\"")
+        }
+        return number
     }
 
     func plan(_ seed: UInt64) -> SeedPlan {
@@ -64,4 +88,11 @@ package struct Options: Sendable {
         (plan.faults, plan.sabotage, plan.isTraced) = (faults, sabotage, isTraced)
         return plan
     }
+}
+
+/// Why the words of a command line make no sense.
+package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
 }
