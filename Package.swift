@@ -284,6 +284,7 @@ let package = Package(
                 "Simulation", "TestKit", "Torrents", logging,
             ]),
 
+        tests("SimulatorTests", in: .tools, need: ["Simulator", "simulate"]),
         tests("ConformanceTests", in: .tools, need: ["CEL", "cel-conformance"]),
 
         .testTarget(name: "HouseTests"),

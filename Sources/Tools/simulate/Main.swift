@@ -8,7 +8,9 @@ enum Simulate {
         do {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
             if options.wantsHelp { return print(Options.usage) }
-            exit(await Campaign(options).run() ? 0 : 1)
+            let (page, isKept) = await Campaign(options).run()
+            if let path = options.catalogue { try page.write(toFile: path, atomically: true, encoding: .utf8) }
+            exit(isKept ? 0 : 1)
         } catch {
             FileHandle.standardError.write(Data("simulate: \(error); see --help\n".utf8))
             exit(64)

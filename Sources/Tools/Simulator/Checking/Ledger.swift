@@ -26,6 +26,8 @@ struct Ledger: Sendable {
     var lastEvent: [String: Duration] = [:]
     /// How often a program was started for each event.
     var programs: [String: Int] = [:]
+    /// How often each intent has removed something.
+    var removals: [IntentID: Int] = [:]
     /// Ids of webhooks that receivers have got for each hook and event.
     var deliveries: [String: Set<String>] = [:]
 

@@ -22,7 +22,7 @@ final class Shadow: StepRecorder {
 
     func record(_ steps: [TakenStep]) async {
         guard !life.isOver else { return }
-        for step in steps {
+        for (place, step) in steps.enumerated() where stage.sabotage != .decidesOtherwise || place > 0 {
             let tick = engine.withLock { engine -> Tick? in
                 let tick = engine?.take(step.step)
                 engine?.commit()

@@ -61,7 +61,9 @@ extension Stage {
             defer { state.ledger.intents[id]?.progress = .ended }
             return state.ledger.intents[id]
         }
-        guard let entry, entry.progress != .ended else { return }
+        guard let entry else { return }
+        if entry.progress == .ended { return violate(.once, "\(id) ends a second time, as \(outcome)") }
+        checkFormer(of: entry.intent, outcome)
         if entry.intent.action == "webhook", case .done = outcome, !entry.isDelivered {
             violate(.delivery, "\(id) counts as delivered, and no receiver has it")
         }
@@ -96,5 +98,14 @@ extension Stage {
             (tick.intents.count { $0.action == "remove" }, state.recent.map(\.perTick).max() ?? 0)
         }
         if removals > limit { violate(.budgets, "\(removals) removals in one tick, of \(limit)") }
+    }
+
+    /// A torrent whose data was kept can be had back for as long as the journal keeps the intent.
+    private func checkFormer(of intent: Intent, _ outcome: Outcome) {
+        guard intent.action == "remove", case .done(let detail) = outcome, detail == "removed, its data kept" else {
+            return
+        }
+        let isKept = journal.withLock { $0.keepsFormer(of: intent.id) }
+        if !isKept { violate(.restorable, "\(intent.id) cannot be undone") }
     }
 }

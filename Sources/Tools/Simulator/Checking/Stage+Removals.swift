@@ -130,6 +130,30 @@ extension Stage {
         guard case .remove = command, wasThere else { return }
         _ = with(client) { $0.removals.append(now) }
         checkBudgets(of: client, at: now)
+        guard let intent = entry(for: command, of: client)?.intent.id else { return }
+        let count = with { state in
+            state.ledger.removals[intent, default: 0] += 1
+            return state.ledger.removals[intent, default: 0]
+        }
+        if count > 1 { violate(.oneRemoval, "\(intent) has removed \(id.hex) \(count) times") }
+    }
+
+    /// A person takes back what was done to something.
+    func noteUndoing(_ subject: Subject) {
+        guard let client = subject.client?.text else { return }
+        let now = now
+        _ = with(client) { client in
+            if let torrent = subject.torrent { client.undone.insert(torrent) } else { client.limitSetAt = now }
+        }
+    }
+
+    /// A torrent has come back, as a removal was taken back.
+    func noteAdding(_ id: Infohash, to client: String) {
+        let now = now
+        _ = with(client) { client in
+            client.note(id, at: now)
+            client.undone.insert(id)
+        }
     }
 
     private func checkBudgets(of client: String, at now: Duration) {
@@ -164,12 +188,15 @@ extension Command {
     /// The actions that may lead to it.
     var actionName: Set<String> {
         switch self {
-        case .pause: ["pause"]
-        case .resume: ["pause", "resume"]
+        case .pause: ["pause", "undo"]
+        case .resume: ["pause", "resume", "undo"]
         case .remove: ["remove"]
-        case .addTags, .removeTags: ["tags"]
-        case .setLimits: ["limits"]
-        case .setBandwidth, .setAlternativeSpeed: ["bandwidth"]
+        case .addTags, .removeTags: ["tags", "undo"]
+        case .setLimits: ["limits", "undo"]
+        case .setBandwidth, .setAlternativeSpeed: ["bandwidth", "undo"]
+        case .add, .setShareLimits, .setCategory, .setPriority, .setSequential, .setSuperSeeding, .setAutoManaged,
+            .setFirstLast:
+            ["undo"]
         default: []  // nothing that a deck asks for
         }
     }

@@ -8,6 +8,7 @@ extension Stage {
     func checkCalm() {
         trace.tell { "\(self.now.milliseconds) the end" }
         checkOpenIntents()
+        checkAge()
         guard let deck = with({ $0.decks.last?.value }) else { return }
         checkTags(deck)
         checkLimits(deck)
@@ -27,10 +28,17 @@ extension Stage {
         }
     }
 
+    /// The journal has forgotten what is older than the file says: a day, looked at each hour.
+    private func checkAge() {
+        let limit = time.now.wall.advanced(by: .seconds(-26 * 3600))
+        guard let oldest = journal.withLock({ $0.oldestEvent }), oldest < limit else { return }
+        violate(.bounded, "the journal keeps an event of \(limit.since(oldest)) before what it has to keep")
+    }
+
     private func checkTags(_ deck: Deck) {
         guard deck.others.contains(.tagsGiven) else { return }
         for (client, id, torrent) in everything where (torrent[.ratio].real ?? 0) >= 1 {
-            guard torrent[.tags].texts?.contains("given") != true else { continue }
+            guard torrent[.tags].texts?.contains("given") != true, !isUndone(id, client) else { continue }
             violate(.liveness, "\(id.hex) of \(client) has not got its tag")
         }
     }
@@ -63,6 +71,7 @@ extension Stage {
         guard counts.values.reduce(0, +) < deck.perDay else { return }
         for (client, id, torrent) in everything {
             let glimpse = Glimpse(torrent)
+            if isUndone(id, client) { continue }
             guard let rule = rules.first(where: { $0.wants(glimpse) }) else { continue }
             if deck.protectsKept, glimpse.tags.contains("keep") { continue }
             let population = everything.count { $0.client == client } + counts[client, default: 0]
@@ -70,6 +79,10 @@ extension Stage {
             if rule.deletesData, isShared(torrent, id, client) || !isWhole(torrent) { continue }
             violate(.liveness, "\(id.hex) of \(client) should be gone by rule \(rule.id)")
         }
+    }
+
+    private func isUndone(_ id: Infohash, _ client: String) -> Bool {
+        with(client) { $0.undone.contains(id) } ?? false
     }
 
     private func isShared(_ torrent: Torrent, _ id: Infohash, _ client: String) -> Bool {

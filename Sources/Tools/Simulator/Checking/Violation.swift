@@ -13,6 +13,7 @@ package enum Invariant: String, CaseIterable, Sendable {
     case delivery = "I9"
     case limits = "I10"
     case dryRun = "I11"
+    case restorable = "I12"
     case bounded = "I13"
     case secrets = "I14"
     case pure = "I15"

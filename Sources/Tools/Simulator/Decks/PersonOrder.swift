@@ -6,7 +6,7 @@ import Journal
 
 /// An order that a person gives to the running daemon.
 enum PersonOrder: Sendable {
-    case releaseClock, releaseDisks, releaseRules, retryDead, endWindow
+    case releaseClock, releaseDisks, releaseRules, retryDead, endWindow, undoLast
     case openWindow(Bool)
 
     /// Gives it; that there may be nothing to follow it with is no failure.
@@ -25,6 +25,12 @@ enum PersonOrder: Sendable {
         case .retryDead:
             let dead = (try? await journal.intents(.latest(20), IntentFilter(state: .dead))) ?? []
             for intent in dead where intent.intent.action == "webhook" { try? await orders.retry(intent.intent.id) }
+        case .undoLast:
+            guard let taken = try? await orders.undo(.last, onlyTelling: false).taken else { return }
+            for id in taken.map(\.original) {
+                guard let subject = try? await journal.intent(id)?.intent.subject else { continue }
+                stage.noteUndoing(subject)
+            }
         case .endWindow:
             try? await orders.endOverride(of: "busy")
         case .openWindow(let isOpen):

@@ -27,7 +27,8 @@ struct ClientDoor: TorrentClient {
         let (asked, since) = (time.now, stage.now)
         try await pass()
         let told = try await fake.snapshot(reading: fields)
-        let list = lie(about: told.torrents.map(\.self)).map { TorrentList($0) } ?? told.list
+        var list = lie(about: told.torrents.map(\.self)).map { TorrentList($0) } ?? told.list
+        if let bug = stage.sabotage { list = TorrentList(list.torrents.map(bug.falsified)) }
         let snapshot = Snapshot(
             client: told.client, takenAt: asked, session: told.session, list: list, server: told.server)
         try await pass()
@@ -48,19 +49,22 @@ struct ClientDoor: TorrentClient {
 
     func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {
         try await pass()
-        return try await fake.torrent(id)
+        let torrent = try await fake.torrent(id)
+        return torrent.map { stage.sabotage?.falsified($0) ?? $0 }
     }
 
     func perform(_ command: Command) async throws(ClientError) -> CommandOutcome {
         try await pass()
         try arrive(command)
-        let outcome: CommandOutcome
-        do throws(ClientError) {
-            outcome = try await fake.perform(command)
-        } catch {
-            throw error
-        }
+        if case .setBandwidth = command, stage.sabotage == .losesLimits { return .done }
+        let former = command.torrent.flatMap { fake[$0] }
+        let outcome = try await fake.perform(command)
         settle(command)
+        if let former, case .remove = command, stage.sabotage == .removesTwice {
+            stage.put(former, into: name)
+            _ = try await fake.perform(command)
+            settle(command)
+        }
         try await answer()
         return outcome
     }
@@ -72,6 +76,16 @@ struct ClientDoor: TorrentClient {
         for id in torrents { settle(command.about(id)) }
         try await answer()
         return results
+    }
+
+    func shareLimits(of id: Infohash) async throws(ClientError) -> ShareLimits? {
+        try await pass()
+        return try await fake.shareLimits(of: id)
+    }
+
+    func origin(of id: Infohash) async throws(ClientError) -> TorrentOrigin? {
+        try await pass()
+        return try await fake.origin(of: id)
     }
 
     func freeSpace(at path: String?) async throws(ClientError) -> Int64? {
@@ -142,7 +156,13 @@ struct ClientDoor: TorrentClient {
         stage.check(command, of: name)
     }
 
-    private func settle(_ command: Command) { stage.noteEffect(command, of: name) }
+    private func settle(_ command: Command) {
+        if case .add(let new) = command {
+            for id in new.ids { stage.noteAdding(id, to: name) }
+        } else {
+            stage.noteEffect(command, of: name)
+        }
+    }
 
     /// The answer to a command comes back, or does not.
     private func answer() async throws(ClientError) {

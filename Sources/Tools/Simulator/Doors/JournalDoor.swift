@@ -16,7 +16,7 @@ struct JournalDoor: Journal {
 
     func commit(_ commit: Commit) async throws(JournalError) {
         try await reachDisk()
-        try await inner.commit(commit)
+        try await inner.commit(stage.sabotage == .forgetsTorrents ? commit.withoutTorrents : commit)
         stage.check(commit)
         try await leaveDisk()
     }
@@ -24,7 +24,8 @@ struct JournalDoor: Journal {
     func claim(
         by executor: ExecutorID, at moment: Moment, lease: Duration
     ) async throws(JournalError) -> [StoredIntent] {
-        try await inner.claim(by: executor, at: moment, lease: lease)
+        if stage.sabotage == .claimsNothing { return [] }
+        return try await inner.claim(by: executor, at: moment, lease: lease)
     }
 
     func release(by executor: ExecutorID) async throws(JournalError) { try await inner.release(by: executor) }
@@ -34,7 +35,7 @@ struct JournalDoor: Journal {
         let attempt = try await inner.begin(id, by: executor, at: moment)
         stage.noteBegin(id)
         try await leaveDisk()
-        return attempt
+        return stage.sabotage == .forgetsBegun ? 1 : attempt
     }
 
     func postpone(_ id: IntentID, _ wait: Postponement) async throws(JournalError) {
@@ -46,7 +47,7 @@ struct JournalDoor: Journal {
 
     func keep(_ former: FormerState, of id: IntentID) async throws(JournalError) {
         try await reachDisk()
-        try await inner.keep(former, of: id)
+        if stage.sabotage != .forgetsFormer { try await inner.keep(former, of: id) }
         try await leaveDisk()
     }
 
@@ -62,7 +63,7 @@ struct JournalDoor: Journal {
 
     func forget(olderThan wall: WallTime) async throws(JournalError) {
         try await reachDisk()
-        try await inner.forget(olderThan: wall)
+        if stage.sabotage != .keepsEverything { try await inner.forget(olderThan: wall) }
     }
 
     private func reachDisk() async throws(JournalError) {
@@ -80,5 +81,17 @@ struct JournalDoor: Journal {
     private func pause() async {
         let wait = stage.with { state in Duration.milliseconds(state.random.below(4) * state.random.below(4)) }
         _ = await time.passes(wait)
+    }
+}
+
+extension Commit {
+    /// The same without what was seen of torrents.
+    fileprivate var withoutTorrents: Commit {
+        let ticks = ticks.map { tick in
+            var tick = tick
+            (tick.known, tick.gone) = ([], [])
+            return tick
+        }
+        return Commit(ticks, change, at: at)
     }
 }

@@ -23,7 +23,7 @@ struct ReceiverDoor: HTTPTransport {
         }
         if hangs { throw TransportError(.timedOut, "no answer") }
         if fails { return HTTPResponse(status: [500, 503, 429][Int(now.milliseconds) % 3]) }
-        stage.noteDelivery(request)
+        if stage.sabotage != .dropsDeliveries { stage.noteDelivery(request) }
         if loses {
             stage.struck(.receiverAnswerLost)
             throw TransportError(.brokenOff, "the connection ended")

@@ -12,7 +12,6 @@ import Torrents
 final class Cast: Sendable {
     let life: Life
     private let stage: Stage
-    private let sabotage: Sabotage?
     private let shelf: RuleShelf
     private let time: LifeTime
     private let requests: AsyncStream<Request>
@@ -21,11 +20,10 @@ final class Cast: Sendable {
     private let ordering: AsyncStream<PersonOrder>.Continuation
     private let over = Mutex(false)
 
-    init(_ plan: SeedPlan, _ stage: Stage, _ life: Life, bootedAt: Duration, _ shelf: RuleShelf) {
+    init(_ stage: Stage, _ life: Life, bootedAt: Duration, _ shelf: RuleShelf) {
         self.stage = stage
         self.life = life
         self.shelf = shelf
-        sabotage = plan.sabotage
         time = LifeTime(world: stage.time, life: life, bootedAt: bootedAt)
         // A few requests of a person wait at most.
         (requests, asking) = AsyncStream.makeStream(bufferingPolicy: .unbounded)
@@ -69,7 +67,7 @@ final class Cast: Sendable {
     /// Reads what the person wrote, or what a planted bug makes of it.
     private func readRules() throws -> RuleSet {
         let (deck, names) = stage.with { ($0.deck, $0.clients.keys.sorted()) }
-        let rules = try shelf.read((sabotage?.falsified(deck) ?? deck).text(clients: names))
+        let rules = try shelf.read((stage.sabotage?.falsified(deck) ?? deck).text(clients: names))
         stage.with { $0.decks.append(Dated(since: $0.now, value: deck)) }
         return rules
     }

@@ -70,11 +70,12 @@ extension Director {
     }
 
     private func anyOrder() -> PersonOrder {
-        switch random.below(5) {
+        switch random.below(6) {
         case 0: .releaseClock
         case 1: .releaseDisks
         case 2: .retryDead
-        case 3: .openWindow(random.chance(50))
+        case 3: .undoLast
+        case 4: .openWindow(random.chance(50))
         default: .releaseRules
         }
     }

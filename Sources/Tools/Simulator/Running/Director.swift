@@ -35,8 +35,8 @@ final class Director {
         gap = [120, 600, 1800, 3600][random.below(4)]
         let deck = Deck.random(&random)
         executor = SeededExecutor(seed: random.next())
-        stage = Stage(seed: random.next(), deck: deck, tracing: plan.isTraced)
-        end = stage.now + .seconds(86_400 * plan.days)
+        stage = Stage(seed: random.next(), deck: deck, plan)
+        end = stage.now + .seconds(3600 * plan.hours)
         calmFrom = end - .seconds(3 * 3600)
         for name in ["home", "box", "cave"].prefix(1 + random.below(3)) {
             stage.furnish(name, torrents: 4 + random.below(12))
@@ -64,7 +64,7 @@ final class Director {
     /// Lets the daemon live until something ends it.
     private func live() async -> Ending {
         lives += 1
-        let cast = Cast(plan, stage, Life(lives), bootedAt: bootedAt, shelf)
+        let cast = Cast(stage, Life(lives), bootedAt: bootedAt, shelf)
         return await withTaskGroup(of: Void.self, returning: Ending.self) { group in
             executor.adopt()
             group.addTask(executorPreference: executor) { await cast.play() }
@@ -84,6 +84,7 @@ final class Director {
         while true {
             if let ending = work() { return ending }
             if cast.hasEnded { return .stopped }
+            if let wanted = plan.wanted, stage.hasBroken(wanted) { return .over }
             if stage.now >= end {
                 stage.checkCalm()
                 return .over

@@ -8,18 +8,32 @@ package enum Sabotage: String, CaseIterable, Sendable {
     case ignoresBudgets
     /// The daemon carries out what the person wrote as a dry run.
     case rehearsesForReal
-    /// The last look before a removal, and the list, tell of other facts than the client has.
-    case seesOldFacts
-    /// The journal forgets over a crash what was begun.
-    case forgetsBegun
-    /// The journal forgets over a crash which events were heard.
-    case forgetsEvents
-    /// Data is taken to be where it is not, and to be nobody else's.
+    /// Lists and looks tell of a higher ratio than torrents have.
+    case seesOtherFacts
+    /// Every torrent seems to have a folder of its own, so that no data seems to be shared.
+    case seesNoSharing
+    /// Every file seems to be where it should be, whatever has become of its disk.
     case seesAllFiles
+    /// The journal says of each attempt that it is the first one.
+    case forgetsBegun
+    /// The journal does not keep what was seen, so that a restart takes for news what is none.
+    case forgetsTorrents
+    /// The second engine is told of one thing less than the first one.
+    case decidesOtherwise
+    /// A call that removes is made once more a minute later, behind everyone's back.
+    case removesTwice
     /// Receivers count as reached although they are not.
     case dropsDeliveries
+    /// Clients say that they have set a limit, and have not.
+    case losesLimits
+    /// Nothing that was planned is ever claimed to be carried out.
+    case claimsNothing
     /// The log tells passwords.
     case logsSecrets
+    /// The journal forgets nothing, however old it is.
+    case keepsEverything
+    /// What is found out of a torrent before it is removed is not kept.
+    case forgetsFormer
 
     /// The deck as the daemon reads it.
     func falsified(_ deck: Deck) -> Deck {

@@ -1,17 +1,19 @@
 /// What one seed is to tell: the seed decides all that is left open.
 package struct SeedPlan: Hashable, Sendable {
     package var seed: UInt64
-    /// Virtual days, the calm end included.
-    package var days: Int
+    /// Virtual hours, the three calm ones at the end included.
+    package var hours: Int
+    /// Where this invariant is broken, the story ends.
+    package var wanted: Invariant?
     /// The kinds of misfortunes that may happen; nil leaves that to the seed.
     package var faults: Set<Fault>?
     package var sabotage: Sabotage?
     /// Whether it is printed what happens.
     package var isTraced = false
 
-    package init(seed: UInt64, days: Int) {
+    package init(seed: UInt64, hours: Int) {
         self.seed = seed
-        self.days = days
+        self.hours = hours
     }
 }
 

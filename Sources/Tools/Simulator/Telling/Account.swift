@@ -5,7 +5,7 @@ struct Account {
     var repeated = 0
     var violations = 0
     private var seeds = 0
-    private var faults: [Fault: Int] = [:]
+    private(set) var faults: [Fault: Int] = [:]
     private var broken: [Invariant: Int] = [:]
     private var jobs = 0
     private var lives = 0
@@ -41,6 +41,11 @@ struct Account {
         Swift.print(
             "seeds per minute: \(figure(Double(seeds) * 60 / seconds)), virtual days per second: "
                 + "\(figure(Double(seeds * days) / seconds)), faults per second: \(figure(Double(all) / seconds))")
-        Swift.print("\(seeds) seeds, \(days) days each, \(all) faults, \(violations) violations")
+        Swift.print(summary(days: days))
+    }
+
+    /// The last line.
+    func summary(days: Int) -> String {
+        "\(seeds) seeds, \(days) days each, \(faults.values.reduce(0, +)) faults, \(violations) violations"
     }
 }

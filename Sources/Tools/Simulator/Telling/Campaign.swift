@@ -23,8 +23,8 @@ package struct Campaign: Sendable {
 
     /// Runs them and prints the account.
     ///
-    /// - Returns: False where a promise was broken.
-    package func run() async -> Bool {
+    /// - Returns: The page about the catalogue with the figures of this run, and whether every promise was kept.
+    package func run() async -> (page: String, isKept: Bool) {
         let start = clock.now.boot
         var account = Account()
         var seeds = (options.first..<(options.first + UInt64(options.seeds))).makeIterator()
@@ -39,7 +39,9 @@ package struct Campaign: Sendable {
             }
         }
         account.print(after: clock.now.boot - start, days: options.days)
-        return account.violations == 0
+        return (
+            FaultCatalogue.page(struck: account.faults, account.summary(days: options.days)), account.violations == 0
+        )
     }
 
     private func find(_ seed: UInt64) async -> Finding {
@@ -72,7 +74,7 @@ package struct Campaign: Sendable {
         let small = await Shrinking(result).run()
         let faults = small.faults.map { $0.map(\.rawValue).sorted().joined(separator: ",") } ?? ""
         print(
-            "  again: deploy/simulate --seed \(small.seed) --days \(small.days) --trace"
+            "  again: deploy/simulate --seed \(small.seed) --days \(small.hours / 24) --trace"
                 + (faults.isEmpty ? "" : " --faults \(faults)"))
     }
 }

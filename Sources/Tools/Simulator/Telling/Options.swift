@@ -2,7 +2,7 @@
 package struct Options: Sendable {
     package static let usage = """
         Usage: deploy/simulate [--seeds N] [--days D] [--seed S] [--from S] [--jobs J] [--minutes M]
-                               [--faults A,B,...] [--sabotage BUG] [--trace]
+                               [--faults A,B,...] [--sabotage BUG] [--trace] [--catalogue FILE]
 
         Lets the daemon live through made-up worlds full of faults, and says whether it kept its promises.
 
@@ -15,6 +15,7 @@ package struct Options: Sendable {
           --faults A,B    these kinds of faults alone: \(Fault.allCases.map(\.rawValue).joined(separator: ", "))
           --sabotage BUG  plants a bug that has to be found: \(Sabotage.allCases.map(\.rawValue).joined(separator: ", "))
           --trace         prints what happens in the world of --seed
+          --catalogue F   writes the page about the catalogue of faults, with the figures of this run
 
         The last line is "N seeds, D days each, F faults, V violations". A seed that breaks a promise is run again with
         fewer kinds of faults and fewer days, and the smallest world that still breaks it is told.
@@ -28,6 +29,8 @@ package struct Options: Sendable {
     package private(set) var minutes: Int?
     package private(set) var faults: Set<Fault>?
     package private(set) var sabotage: Sabotage?
+    /// Where the page about the catalogue of faults is written to.
+    package private(set) var catalogue: String?
     package private(set) var isTraced = false
     /// Whether the usage is asked for, and nothing else.
     package private(set) var wantsHelp = false
@@ -54,6 +57,7 @@ package struct Options: Sendable {
 
     private static let words: Set = [
         "--seeds", "--days", "--seed", "--from", "--jobs", "--minutes", "--faults", "--sabotage",
+        "--catalogue",
     ]
 
     private mutating func take(_ word: String, _ value: String) throws(OptionError) {
@@ -62,6 +66,7 @@ package struct Options: Sendable {
         case "--days": days = try Self.count(value, of: word, atMost: 365)
         case "--jobs": jobs = try Self.count(value, of: word, atMost: 64)
         case "--minutes": minutes = try Self.count(value, of: word, atMost: 100_000)
+        case "--catalogue": catalogue = value
         case "--seed": (first, seeds) = (UInt64(try Self.count(value, of: word, atMost: .max)), 1)
         case "--from": first = UInt64(try Self.count(value, of: word, atMost: 1 << 62))
         case "--faults":
@@ -84,7 +89,7 @@ package struct Options: Sendable {
     }
 
     func plan(_ seed: UInt64) -> SeedPlan {
-        var plan = SeedPlan(seed: seed, days: days)
+        var plan = SeedPlan(seed: seed, hours: 24 * days)
         (plan.faults, plan.sabotage, plan.isTraced) = (faults, sabotage, isTraced)
         return plan
     }

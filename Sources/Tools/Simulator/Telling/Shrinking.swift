@@ -1,4 +1,6 @@
 /// Looks for a smaller world in which the same promise is broken: with fewer kinds of faults, then with fewer days.
+///
+/// Less may happen then, and at other times; what counts is that the same promise is broken.
 struct Shrinking {
     private let result: SeedResult
     private let wanted: Set<Invariant>
@@ -20,9 +22,9 @@ struct Shrinking {
             faults.remove(fault)
             plan = smaller
         }
-        while plan.days > 1 {
+        while plan.hours >= 48 {
             var shorter = plan
-            shorter.days = plan.days / 2
+            shorter.hours = plan.hours / 48 * 24
             guard await breaks(shorter) else { break }
             plan = shorter
         }

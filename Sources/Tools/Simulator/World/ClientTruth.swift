@@ -23,6 +23,9 @@ struct ClientTruth: Sendable {
     /// What the last list had, for lists that repeat it.
     var lastList: [Torrent] = []
 
+    /// What a person had taken back, so that rules leave it alone.
+    var undone: Set<Infohash> = []
+
     // Troubles that last until an instant, or for so many calls.
     var downUntil = Duration.zero
     var hangsUntil = Duration.zero

@@ -13,6 +13,8 @@ final class Stage: Sendable {
     let time: SimulatedTime
     let journal: Mutex<MemoryJournal>
     let trace: Trace
+    /// The bug that is planted in this world.
+    let sabotage: Sabotage?
     private let state: Mutex<State>
 
     /// What is true, and what was told.
@@ -49,11 +51,12 @@ final class Stage: Sendable {
         var made = 0
     }
 
-    init(seed: UInt64, deck: Deck, tracing isTelling: Bool) {
+    init(seed: UInt64, deck: Deck, _ plan: SeedPlan) {
+        sabotage = plan.sabotage
         let start = Moment(wall: WallTime(seconds: 1_700_000_000), boot: .seconds(1000))
         time = SimulatedTime(start)
         journal = Mutex(MemoryJournal())
-        trace = Trace(isTelling: isTelling)
+        trace = Trace(isTelling: plan.isTraced)
         state = Mutex(State(random: SeededGenerator(seed: seed), deck: deck))
     }
 
@@ -74,6 +77,11 @@ final class Stage: Sendable {
     func struck(_ fault: Fault) {
         state.withLock { $0.faults[fault, default: 0] += 1 }
         trace.tell { "\(self.now.milliseconds) fault \(fault.rawValue)" }
+    }
+
+    /// Whether an invariant was broken in this world.
+    func hasBroken(_ invariant: Invariant) -> Bool {
+        state.withLock { state in state.violations.contains { $0.invariant == invariant } }
     }
 
     /// Reports that an invariant is broken.
