@@ -40,7 +40,9 @@ import Testing
         #expect(broken.status == 1 && broken.text.contains("I14"))
         let last = broken.text.split(separator: "\n").last ?? ""
         #expect(last.contains(#/^1 seeds, 1 days each, \d+ faults, [1-9]\d* violations$/#))
-        for words in [["--seeds", "0"], ["--seeds"], ["--sabotage", "none"], ["--faults", "rain"], ["--trace"], ["x"]] {
+        for words in [
+            ["--seeds", "0"], ["--seeds"], ["--sabotage", "none"], ["--faults", "rain"], ["--trace"], ["x"],
+        ] {
             #expect(try Self.output(words).status == 64, "\(words)")
         }
     }

@@ -32,7 +32,8 @@ extension FaultCatalogue {
             ], simulated: [.halfList, .otherInstance],
             gap: "A single torrent is told to be gone with the first list that lacks it, not after three"),
         CatalogueEntry(
-            6, "A torrent is removed and added again during the grace", then: "it is another torrent; the old intent ends",
+            6, "A torrent is removed and added again during the grace",
+            then: "it is another torrent; the old intent ends",
             [
                 .init("EventTests", "removed and added again is two events and another incarnation"),
                 .init("SuspicionTests", "torrents that were really added again are told after a while"),
@@ -82,7 +83,8 @@ extension FaultCatalogue {
             13, "A client is slow, hangs, resets or trickles", then: "a deadline ends it, and the others go on",
             [
                 .init("ClientTests", "one that hangs and one that is dead hold up no other"),
-                .init("NetworkTransportTests", "ends with the time it was given, though the server keeps the line open"),
+                .init(
+                    "NetworkTransportTests", "ends with the time it was given, though the server keeps the line open"),
             ], simulated: [.clientSlow, .clientHangs, .clientDown]),
         CatalogueEntry(
             14, "Another instance answers under the same address", then: "removals are held",

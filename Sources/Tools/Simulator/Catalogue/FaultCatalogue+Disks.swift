@@ -5,7 +5,9 @@ extension FaultCatalogue {
             15, "A mount is missing when the client starts", then: "removals below it are held",
             [
                 .init("LostDiskTests", "when its client starts holds rules against what is broken"),
-                .init("LostDiskTests", "nothing is removed from a disk that its client cannot find, until its files are back"),
+                .init(
+                    "LostDiskTests",
+                    "nothing is removed from a disk that its client cannot find, until its files are back"),
             ], simulated: [.mountLost, .clientRestarts]),
         CatalogueEntry(
             16, "A mount is lost at work, read-only, broken or stale", then: "removals below it are held",
@@ -74,7 +76,8 @@ extension FaultCatalogue {
             gap: "Not tried: there are neither hard links nor a bin yet"),
         CatalogueEntry(
             29, "A link leads to the same file", then: "device and number are compared",
-            [.init("FileProofTests", "fails where a link leads another torrent to the same folder, and not for a copy")]),
+            [.init("FileProofTests", "fails where a link leads another torrent to the same folder, and not for a copy")]
+        ),
         CatalogueEntry(
             30, "The data was there before the torrent", then: "the torrent goes without its data",
             [.init("EventTests", "data that was complete when added completes, also after its check")],
@@ -84,7 +87,8 @@ extension FaultCatalogue {
             [
                 .init("SubjectTests", "names that only look alike are two"),
                 .init("FilePartTests", "names that only look alike are two files"),
-                .init("FileProofTests", "fails where a link leads another torrent to the same folder, and not for a copy"),
+                .init(
+                    "FileProofTests", "fails where a link leads another torrent to the same folder, and not for a copy"),
             ], gap: "Not tried: a file system that takes no account of case"),
         CatalogueEntry(
             32, "The mapping of paths is wrong", then: "nothing is deleted that was not found",

@@ -45,7 +45,8 @@ extension FaultCatalogue {
             [
                 .init("ProofTests", "windows, cron and local times agree with a walk over every minute"),
                 .init("CronTests", "a time of day in a gap fires once at the gap's end"),
-                .init("WindowTests", "a window at a repeated hour opens once, at the first copy, and closes at the last"),
+                .init(
+                    "WindowTests", "a window at a repeated hour opens once, at the first copy, and closes at the last"),
             ]),
         CatalogueEntry(
             41, "The machine sleeps for eight hours", then: "there is no burst",
@@ -73,7 +74,9 @@ extension FaultCatalogue {
             45, "The journal's disk is full", then: "nothing is done until there is room",
             [
                 .init("FullDiskTests", "stops all acting, and what happened is told once when there is room again"),
-                .init("DiskFullTests", "a full disk stops the tick whole, and the same tick goes through when there is room again"),
+                .init(
+                    "DiskFullTests",
+                    "a full disk stops the tick whole, and the same tick goes through when there is room again"),
             ], simulated: [.journalFull], gap: "Not tried: a full disk under the log, which is the system's"),
         CatalogueEntry(
             46, "The journal is damaged, locked, or on a share", then: "it is refused with a reason",

@@ -8,6 +8,7 @@ package enum FaultCatalogue {
     /// - Parameters:
     ///   - struck: How often the simulation let each kind of fault strike.
     ///   - summary: The last line of that run.
+    /// - Returns: The page in Markdown.
     package static func page(struck: [Fault: Int], _ summary: String) -> String {
         let tried = entries.count(where: \.isTried)
         let rows = entries.map { "\($0.row(struck)) |" }.joined(separator: "\n")

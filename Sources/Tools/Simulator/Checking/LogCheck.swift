@@ -22,6 +22,7 @@ struct LogCheck: LogHandler {
         let all = metadata.merging(event.metadata ?? [:]) { _, new in new }.sorted { $0.key < $1.key }
         let secret = stage.sabotage == .logsSecrets ? Deck.secret : ""
         stage.check(
-            line: "\(event.level) \(event.message) \(secret)" + all.map { "\($0.key)=\($0.value)" }.joined(separator: " "))
+            line: "\(event.level) \(event.message) \(secret)"
+                + all.map { "\($0.key)=\($0.value)" }.joined(separator: " "))
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+import Simulation
 import Rules
 import JSON
 import Clocks

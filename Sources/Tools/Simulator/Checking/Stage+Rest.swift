@@ -1,3 +1,4 @@
+import Synchronization
 import Simulation
 import Clocks
 import Engine

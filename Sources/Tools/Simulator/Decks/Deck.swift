@@ -62,7 +62,7 @@ struct Deck: Hashable, Sendable {
     /// The deck by chance.
     static func random(_ random: inout SeededGenerator) -> Deck {
         var deck = Deck()
-        deck.poll = [30, 45, 60, 90][random.below(4)]
+        deck.poll = [30, 60, 120, 300][random.below(4)]
         deck.grace = [0, 60, 600, 600, 1200][random.below(5)]
         deck.perTick = [1, 2, 20][random.below(3)]
         deck.perDay = [2, 5, 10, 200][random.below(4)]

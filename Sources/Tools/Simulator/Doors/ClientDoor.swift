@@ -60,6 +60,7 @@ struct ClientDoor: TorrentClient {
         let former = command.torrent.flatMap { fake[$0] }
         let outcome = try await fake.perform(command)
         settle(command)
+        if let former, case .remove = command { fake.teach(former) }
         if let former, case .remove = command, stage.sabotage == .removesTwice {
             stage.put(former, into: name)
             _ = try await fake.perform(command)

@@ -1,3 +1,4 @@
+import Simulation
 import Torrents
 
 extension Sabotage {

@@ -45,7 +45,7 @@ final class Cast: Sendable {
             let rules = try readRules()
             let service = Service(
                 journal: journal, actions: RuleShelf.actions, surroundings: surroundings,
-                recorder: Shadow(stage: stage, life: life))
+                recorder: stage.isDecidedTwice ? Shadow(stage: stage, life: life) : nil)
             try await service.run(rules, requests: requests) { daemon in
                 for await order in self.orders where !self.life.isOver {
                     await order.give(to: daemon, journal.read, self.stage)

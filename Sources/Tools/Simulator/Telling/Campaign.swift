@@ -66,7 +66,7 @@ package struct Campaign: Sendable {
         for violation in result.violations { print("seed \(result.plan.seed): \(violation)") }
         if !result.violations.isEmpty, options.sabotage == nil { await shrink(result) }
         // A run of hours is watched while it goes on.
-        unsafe fflush(nil)
+        fflush(nil)
     }
 
     /// Finds a smaller world in which the same promise is broken, and prints how to see it again.

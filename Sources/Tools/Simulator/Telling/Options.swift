@@ -76,7 +76,9 @@ package struct Options: Sendable {
                 faults?.insert(fault)
             }
         default:
-            guard let bug = Sabotage(rawValue: value) else { throw OptionError("there is no bug \"\(value)\" to plant") }
+            guard let bug = Sabotage(rawValue: value) else {
+                throw OptionError("there is no bug \"\(value)\" to plant")
+            }
             sabotage = bug
         }
     }

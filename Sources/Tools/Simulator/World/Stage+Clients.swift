@@ -18,7 +18,10 @@ extension Stage {
             case .clientSlow: client.slowUntil = now + length
             case .garbage: client.garbage += few
             case .emptyList: client.emptyLists = few
-            case .halfList: client.halfLists = 1
+            case .halfList:
+                // Lists that lack a single torrent are believed: somebody has removed it.
+                guard client.present.count >= 4 else { return true }
+                client.halfLists = 1
             case .staleList: client.staleLists = few
             case .replyLostAfter: client.lostAfter += 1
             case .replyLostBefore: client.lostBefore += 1
@@ -41,7 +44,7 @@ extension Stage {
         client.listsInARow = 0
         if slowly {
             client.emptyLists = 1
-            client.halfLists = 1
+            client.halfLists = client.present.count >= 4 ? 1 : 0
         }
     }
 

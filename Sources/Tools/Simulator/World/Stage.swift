@@ -15,6 +15,8 @@ final class Stage: Sendable {
     let trace: Trace
     /// The bug that is planted in this world.
     let sabotage: Sabotage?
+    /// Whether a second engine decides about everything, too, which costs as much as the first one.
+    let isDecidedTwice: Bool
     private let state: Mutex<State>
 
     /// What is true, and what was told.
@@ -53,6 +55,7 @@ final class Stage: Sendable {
 
     init(seed: UInt64, deck: Deck, _ plan: SeedPlan) {
         sabotage = plan.sabotage
+        isDecidedTwice = plan.seed % 3 == 1
         let start = Moment(wall: WallTime(seconds: 1_700_000_000), boot: .seconds(1000))
         time = SimulatedTime(start)
         journal = Mutex(MemoryJournal())
