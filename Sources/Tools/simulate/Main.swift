@@ -8,6 +8,7 @@ enum Simulate {
         do {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
             if options.wantsHelp { return print(Options.usage) }
+            if options.provesItself { exit(await Proof(options).run() ? 0 : 1) }
             let (page, isKept) = await Campaign(options).run()
             if let path = options.catalogue { try page.write(toFile: path, atomically: true, encoding: .utf8) }
             exit(isKept ? 0 : 1)

@@ -9,7 +9,7 @@ import Testing
         .appending(path: "simulate").path
 
     private static func plan(_ seed: UInt64) -> SeedPlan {
-        var plan = SeedPlan(seed: seed, hours: 5)
+        var plan = SeedPlan(seed: seed, hours: 4)
         plan.faults = Set(Fault.allCases)
         return plan
     }
@@ -30,16 +30,16 @@ import Testing
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: program), "simulate is not built"))
     func `tells the same story in another process`() throws {
-        let stories = try (0..<2).map { _ in try Self.output(["--seed", "3", "--days", "1", "--trace"]) }
+        let stories = try (0..<2).map { _ in try Self.output(["--seed", "3", "--hours", "5", "--trace"]) }
         #expect(stories[0].text.contains(" planned ") && stories[0].text == stories[1].text)
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: program), "simulate is not built"))
     func `that breaks a promise ends the program with 1, and wrong arguments end it with 64`() throws {
-        let broken = try Self.output(["--seed", "1", "--days", "1", "--sabotage", "logsSecrets"])
+        let broken = try Self.output(["--seed", "1", "--hours", "4", "--sabotage", "logsSecrets"])
         #expect(broken.status == 1 && broken.text.contains("I14"))
         let last = broken.text.split(separator: "\n").last ?? ""
-        #expect(last.contains(#/^1 seeds, 1 days each, \d+ faults, [1-9]\d* violations$/#))
+        #expect(last.contains(#/^1 seeds, 0 days each, \d+ faults, [1-9]\d* violations$/#))
         for words in [
             ["--seeds", "0"], ["--seeds"], ["--sabotage", "none"], ["--faults", "rain"], ["--trace"], ["x"],
         ] {

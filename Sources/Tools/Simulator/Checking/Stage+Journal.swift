@@ -79,7 +79,7 @@ extension Stage {
         }
         if isRepeated { violate(.once, "event \(event.id) was told twice") }
         guard case .torrent(let torrent, _, let client) = event.subject else { return }
-        guard event.kind == .removed || event.kind == .added else { return }
+        guard event.type == .removed || event.type == .added else { return }
         let key = "\(client) \(torrent.id.hex)"
         let since = with { state in
             defer { state.ledger.lastEvent[key] = now }
@@ -89,10 +89,10 @@ extension Stage {
         let isTrue =
             with(client.text) { client -> Bool in
                 let history = client.truth[torrent.id] ?? []
-                if event.kind == .added { return history.contains { $0.value?.addedAt == addedAt } }
+                if event.type == .added { return history.contains { $0.value?.addedAt == addedAt } }
                 return history.anySince(since - .seconds(60)) { $0?.addedAt != addedAt }
             } ?? false
-        if !isTrue { violate(.trueEvents, "\(event.kind.rawValue) of \(key) is told, and it did not happen") }
+        if !isTrue { violate(.trueEvents, "\(event.type.rawValue) of \(key) is told, and it did not happen") }
     }
 
     private func checkSize(of tick: Tick) {

@@ -55,6 +55,12 @@ extension Stage {
         }
     }
 
+    /// Whether it could not be written a moment ago.
+    var wasJournalFull: Bool {
+        let now = now
+        return with { $0.journalFullUntil > now - .seconds(60) }
+    }
+
     var isJournalFull: Bool {
         let now = now
         return with { $0.journalFullUntil > now }

@@ -77,7 +77,7 @@ extension Stage {
             if deck.protectsKept, glimpse.tags.contains("keep") { continue }
             let population = everything.count { $0.client == client } + counts[client, default: 0]
             if counts[client, default: 0] >= max(1, population * deck.maxShare / 100) { continue }
-            if rule.deletesData, isShared(torrent, id, client) || !isWhole(torrent) { continue }
+            if rule.deletesData, isShared(torrent, as: id, of: client) || !isWhole(torrent) { continue }
             violate(.liveness, "\(id.hex) of \(client) should be gone by rule \(rule.id)")
         }
     }
@@ -86,7 +86,7 @@ extension Stage {
         with(client) { $0.undone.contains(id) } ?? false
     }
 
-    private func isShared(_ torrent: Torrent, _ id: Infohash, _ client: String) -> Bool {
+    private func isShared(_ torrent: Torrent, as id: Infohash, of client: String) -> Bool {
         everything.contains { other in
             (other.client != client || other.id != id) && other.torrent[.contentPath].text == torrent[.contentPath].text
         }

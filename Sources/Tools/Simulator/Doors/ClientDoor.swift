@@ -134,11 +134,16 @@ struct ClientDoor: TorrentClient {
                 client.halfLists -= 1
                 return Array(torrents.prefix(torrents.count / 2))
             }
-            if client.staleLists > 0, !client.lastList.isEmpty {
+            if client.staleLists > 0 {
                 client.staleLists -= 1
-                return client.lastList
+                return torrents.map { torrent in
+                    guard let former = client.lastList[torrent.id], former[.addedAt] == torrent[.addedAt] else {
+                        return torrent
+                    }
+                    return former
+                }
             }
-            client.lastList = torrents
+            client.lastList = Dictionary(torrents.map { ($0.id, $0) }) { first, _ in first }
             return nil
         } ?? nil
     }

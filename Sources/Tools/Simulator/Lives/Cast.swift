@@ -52,7 +52,8 @@ final class Cast: Sendable {
                 }
             }
         } catch {
-            if !life.isOver { stage.violate(.liveness, "the daemon has failed: \(error)") }
+            // One that cannot write as it starts ends and says so, to be started again.
+            if !life.isOver, !stage.wasJournalFull { stage.violate(.liveness, "the daemon has failed: \(error)") }
         }
     }
 

@@ -39,7 +39,7 @@ final class Director {
         end = stage.now + .seconds(3600 * plan.hours)
         calmFrom = end - .seconds(3 * 3600)
         for name in ["home", "box", "cave"].prefix(1 + random.below(3)) {
-            stage.furnish(name, torrents: 4 + random.below(12))
+            stage.furnish(name, torrents: 4 + random.below(24))
         }
         self.random = random
         nextTransfer = stage.now + .seconds(600)
@@ -84,7 +84,7 @@ final class Director {
         while true {
             if let ending = work() { return ending }
             if cast.hasEnded { return .stopped }
-            if let wanted = plan.wanted, stage.hasBroken(wanted) { return .over }
+            if stage.hasBroken(plan.wanted) { return .over }
             if stage.now >= end {
                 stage.checkCalm()
                 return .over
@@ -123,7 +123,10 @@ final class Director {
             stage.move(to: min(wake, nextTransfer, nextFault))
             _ = happen(nil)
         }
-        if ending == .powerCut { bootedAt = stage.now - .seconds(5 + random.below(60)) }
+        if ending == .powerCut {
+            bootedAt = stage.now - .seconds(5 + random.below(60))
+            stage.with { $0.rebootedAt = $0.now }
+        }
         // Nobody starts a daemon on a file that cannot be read.
         stage.with { $0.deck.isBroken = false }
     }

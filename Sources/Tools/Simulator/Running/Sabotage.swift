@@ -49,4 +49,26 @@ package enum Sabotage: String, CaseIterable, Sendable {
         }
         return deck
     }
+
+    /// The invariants of which one has to find it.
+    package var finders: Set<Invariant> {
+        switch self {
+        case .skipsGrace: [.confirmed, .settled]
+        case .protectsNothing: [.protected]
+        case .ignoresBudgets: [.budgets]
+        case .rehearsesForReal: [.dryRun]
+        case .seesOtherFacts: [.trueCondition]
+        case .seesNoSharing: [.sharedData]
+        case .seesAllFiles: [.settled]
+        case .forgetsBegun, .forgetsTorrents: [.once, .trueEvents]
+        case .decidesOtherwise: [.pure]
+        case .removesTwice: [.oneRemoval]
+        case .dropsDeliveries: [.delivery]
+        case .losesLimits: [.limits]
+        case .claimsNothing: [.liveness]
+        case .logsSecrets: [.secrets]
+        case .keepsEverything: [.bounded]
+        case .forgetsFormer: [.restorable]
+        }
+    }
 }

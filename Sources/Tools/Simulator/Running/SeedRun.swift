@@ -3,8 +3,8 @@ package struct SeedPlan: Hashable, Sendable {
     package var seed: UInt64
     /// Virtual hours, the three calm ones at the end included.
     package var hours: Int
-    /// Where this invariant is broken, the story ends.
-    package var wanted: Invariant?
+    /// Where one of these is broken, the story ends.
+    package var wanted: Set<Invariant> = []
     /// The kinds of misfortunes that may happen; nil leaves that to the seed.
     package var faults: Set<Fault>?
     package var sabotage: Sabotage?

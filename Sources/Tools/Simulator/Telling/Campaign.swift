@@ -38,9 +38,10 @@ package struct Campaign: Sendable {
                 if !isLate, let seed = seeds.next() { group.addTask { await find(seed) } }
             }
         }
-        account.print(after: clock.now.boot - start, days: options.days)
+        account.print(after: clock.now.boot - start, days: options.hours / 24)
         return (
-            FaultCatalogue.page(struck: account.faults, account.summary(days: options.days)), account.violations == 0
+            FaultCatalogue.page(struck: account.faults, account.summary(days: options.hours / 24)),
+            account.violations == 0
         )
     }
 
@@ -74,7 +75,7 @@ package struct Campaign: Sendable {
         let small = await Shrinking(result).run()
         let faults = small.faults.map { $0.map(\.rawValue).sorted().joined(separator: ",") } ?? ""
         print(
-            "  again: deploy/simulate --seed \(small.seed) --days \(small.hours / 24) --trace"
+            "  again: deploy/simulate --seed \(small.seed) --hours \(small.hours) --trace"
                 + (faults.isEmpty ? "" : " --faults \(faults)"))
     }
 }

@@ -8,12 +8,13 @@ package struct Options: Sendable {
 
           --seeds N       how many worlds, with seeds 1, 2, 3, ... (default 20)
           --days D        virtual days in each, of which the last three hours are calm (default 2)
+          --hours H       virtual hours in each, in place of days
           --seed S        this one seed alone
           --from S        the first seed (default 1)
           --jobs J        how many worlds at a time (default 1); what is found does not depend on it
           --minutes M     begins no further world after so many minutes
           --faults A,B    these kinds of faults alone: \(Fault.allCases.map(\.rawValue).joined(separator: ", "))
-          --sabotage BUG  plants a bug that has to be found: \(Sabotage.allCases.map(\.rawValue).joined(separator: ", "))
+          --sabotage BUG  plants a bug that has to be found, or with "all" each of them, one after the other: \(Sabotage.allCases.map(\.rawValue).joined(separator: ", "))
           --trace         prints what happens in the world of --seed
           --catalogue F   writes the page about the catalogue of faults, with the figures of this run
 
@@ -24,13 +25,15 @@ package struct Options: Sendable {
 
     package private(set) var seeds = 20
     package private(set) var first: UInt64 = 1
-    package private(set) var days = 2
+    package private(set) var hours = 48
     package private(set) var jobs = 1
     package private(set) var minutes: Int?
     package private(set) var faults: Set<Fault>?
     package private(set) var sabotage: Sabotage?
     /// Where the page about the catalogue of faults is written to.
     package private(set) var catalogue: String?
+    /// Whether each bug is planted, to see that it is found.
+    package private(set) var provesItself = false
     package private(set) var isTraced = false
     /// Whether the usage is asked for, and nothing else.
     package private(set) var wantsHelp = false
@@ -57,13 +60,14 @@ package struct Options: Sendable {
 
     private static let words: Set = [
         "--seeds", "--days", "--seed", "--from", "--jobs", "--minutes", "--faults", "--sabotage",
-        "--catalogue",
+        "--catalogue", "--hours",
     ]
 
     private mutating func take(_ word: String, _ value: String) throws(OptionError) {
         switch word {
         case "--seeds": seeds = try Self.count(value, of: word, atMost: 1_000_000)
-        case "--days": days = try Self.count(value, of: word, atMost: 365)
+        case "--days": hours = 24 * (try Self.count(value, of: word, atMost: 365))
+        case "--hours": hours = try Self.count(value, of: word, atMost: 10_000)
         case "--jobs": jobs = try Self.count(value, of: word, atMost: 64)
         case "--minutes": minutes = try Self.count(value, of: word, atMost: 100_000)
         case "--catalogue": catalogue = value
@@ -75,6 +79,7 @@ package struct Options: Sendable {
                 guard let fault = Fault(rawValue: name) else { throw OptionError("there is no fault \"\(name)\"") }
                 faults?.insert(fault)
             }
+        case "--sabotage" where value == "all": provesItself = true
         default:
             guard let bug = Sabotage(rawValue: value) else {
                 throw OptionError("there is no bug \"\(value)\" to plant")
@@ -91,7 +96,7 @@ package struct Options: Sendable {
     }
 
     func plan(_ seed: UInt64) -> SeedPlan {
-        var plan = SeedPlan(seed: seed, hours: 24 * days)
+        var plan = SeedPlan(seed: seed, hours: hours)
         (plan.faults, plan.sabotage, plan.isTraced) = (faults, sabotage, isTraced)
         return plan
     }

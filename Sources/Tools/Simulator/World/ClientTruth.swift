@@ -20,8 +20,8 @@ struct ClientTruth: Sendable {
     var firstListOfRun: Duration?
     /// How many lists Sluice got since the last call that failed, and when the last one was.
     var listsInARow = 0
-    /// What the last list had, for lists that repeat it.
-    var lastList: [Torrent] = []
+    /// What the last list told of each torrent, for lists that repeat it.
+    var lastList: [Infohash: Torrent] = [:]
 
     /// What a person had taken back, so that rules leave it alone.
     var undone: Set<Infohash> = []

@@ -19,8 +19,8 @@ extension Stage {
             case .garbage: client.garbage += few
             case .emptyList: client.emptyLists = few
             case .halfList:
-                // Lists that lack a single torrent are believed: somebody has removed it.
-                guard client.present.count >= 4 else { return true }
+                // Lists that lack five torrents or fewer are believed: somebody has removed them.
+                guard client.present.count >= 12 else { return true }
                 client.halfLists = 1
             case .staleList: client.staleLists = few
             case .replyLostAfter: client.lostAfter += 1
@@ -44,7 +44,7 @@ extension Stage {
         client.listsInARow = 0
         if slowly {
             client.emptyLists = 1
-            client.halfLists = client.present.count >= 4 ? 1 : 0
+            client.halfLists = 1
         }
     }
 

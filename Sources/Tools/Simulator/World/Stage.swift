@@ -41,6 +41,8 @@ final class Stage: Sendable {
         /// When the wall clock was stepped last, and by how much in all.
         var steppedAt: Duration?
         var clockReleasedAt: Duration?
+        /// When the machine was started last.
+        var rebootedAt: Duration?
         /// Jobs after which the present life is cut off, once a call is made.
         var crashAfterCall: Int?
         var crashCountdown: Int?
@@ -55,7 +57,7 @@ final class Stage: Sendable {
 
     init(seed: UInt64, deck: Deck, _ plan: SeedPlan) {
         sabotage = plan.sabotage
-        isDecidedTwice = plan.seed % 3 == 1
+        isDecidedTwice = plan.seed % 3 == 1 || plan.sabotage == .decidesOtherwise
         let start = Moment(wall: WallTime(seconds: 1_700_000_000), boot: .seconds(1000))
         time = SimulatedTime(start)
         journal = Mutex(MemoryJournal())
@@ -82,9 +84,10 @@ final class Stage: Sendable {
         trace.tell { "\(self.now.milliseconds) fault \(fault.rawValue)" }
     }
 
-    /// Whether an invariant was broken in this world.
-    func hasBroken(_ invariant: Invariant) -> Bool {
-        state.withLock { state in state.violations.contains { $0.invariant == invariant } }
+    /// Whether one of these was broken in this world.
+    func hasBroken(_ invariants: Set<Invariant>) -> Bool {
+        guard !invariants.isEmpty else { return false }
+        return state.withLock { state in state.violations.contains { invariants.contains($0.invariant) } }
     }
 
     /// Reports that an invariant is broken.

@@ -45,7 +45,7 @@ struct ClockWatch: Hashable {
             reference = now
             return nil
         }
-        if let seen, now.boot < seen.boot { return restart(at: now, after: seen) }
+        if let seen, isStartedAnew(at: now) { return restart(at: now, after: seen) }
         let by = now.drift(since: trusted)
         guard let parting else {
             if by.magnitude > Self.tolerance { return part(at: now, by: by) }
@@ -58,6 +58,9 @@ struct ClockWatch: Hashable {
         accept(at: now)
         return parting.isRightAgain ? .rejoined : .settled
     }
+
+    /// Whether the machine was started anew since both clocks were seen last.
+    func isStartedAnew(at now: Moment) -> Bool { seen.map { now.boot < $0.boot } ?? false }
 
     /// Takes the time as it is now for the right one.
     mutating func accept(at now: Moment) {
