@@ -24,7 +24,7 @@ final class Shadow: StepRecorder {
         guard !life.isOver else { return }
         for (place, step) in steps.enumerated() where stage.sabotage != .decidesOtherwise || place > 0 {
             let tick = engine.withLock { engine -> Tick? in
-                let tick = engine?.take(step.step)
+                let tick = engine?.advance(by: step.step)
                 engine?.commit()
                 return tick
             }
