@@ -46,7 +46,7 @@ extension Director {
         case .receiverHangs: stage.with { $0.receiverHangsUntil = now + length }
         case .receiverAnswerLost: stage.with { $0.receiverLoses += 1 }
         case .wallStepped: stepWall()
-        case .machineSuspended: stage.move(to: now + .seconds(60 + random.below(8 * 3600)))
+        case .machineSuspended: stage.move(to: min(calmFrom, now + .seconds(60 + random.below(8 * 3600))))
         case .ordersGiven: cast?.order(anyOrder())
         case .stopped: cast?.ask(.stop)
         case .crash: return cast.map { _ in armCrash(after: random.below(80)) } ?? nil

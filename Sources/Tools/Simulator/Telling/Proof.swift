@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// A simulation that does not find a bug which was planted proves nothing by finding none.
 package struct Proof: Sendable {
     private let options: Options
@@ -13,6 +19,7 @@ package struct Proof: Sendable {
             let found = await find(bug)
             isWhole = isWhole && found != nil
             print("planted \(bug.rawValue): \(found ?? "NOT FOUND by \(bug.finders.map(\.rawValue).sorted())")")
+            fflush(nil)
         }
         return isWhole
     }

@@ -17,7 +17,9 @@ extension Stage {
             case .clientHangs: client.hangsUntil = now + length
             case .clientSlow: client.slowUntil = now + length
             case .garbage: client.garbage += few
-            case .emptyList: client.emptyLists = few
+            case .emptyList:
+                // A client that lists nothing for ten minutes is believed.
+                client.emptyLists = min(few, 2)
             case .halfList:
                 // Lists that lack five torrents or fewer are believed: somebody has removed them.
                 guard client.present.count >= 12 else { return true }
