@@ -68,6 +68,7 @@ extension FaultCatalogue {
             44, "The power is cut", then: "at most the tick is missing that was being written",
             [
                 .init("OpeningTests", "each commit is synced, although the pool asks for less when it opens"),
+                .init("PowerCutTests", "at most the tick that was being written is missing after the power is cut"),
                 .init("CrashTests", "nothing that was said to be written is lost when the writer is killed"),
             ], simulated: [.powerCut]),
         CatalogueEntry(

@@ -39,7 +39,7 @@ extension CatalogueEntry {
         var shown = proofs.map { "`\($0.file)`: \($0.name)" }
         shown += simulated.map { "simulation: `\($0.rawValue)`" }
         let strikes = simulated.reduce(0) { $0 + struck[$1, default: 0] }
-        var results = isTried ? ["holds"] : []
+        var results = isTried ? [gap == nil ? "holds" : "in part"] : []
         if !simulated.isEmpty { results.append("struck \(strikes) times") }
         if let gap { results.append(gap) }
         let cells = [

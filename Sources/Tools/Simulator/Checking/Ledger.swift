@@ -24,6 +24,8 @@ struct Ledger: Sendable {
     var plannedFor: [String: IntentID] = [:]
     /// When a torrent of a client was told to be added or gone last.
     var lastEvent: [String: Duration] = [:]
+    /// The torrents of clients that were told to be gone, with the dates by which they were added.
+    var gone: [String: Int64] = [:]
     /// How often a program was started for each event.
     var programs: [String: Int] = [:]
     /// How often each intent has removed something.

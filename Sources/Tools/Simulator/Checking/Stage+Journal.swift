@@ -86,6 +86,11 @@ extension Stage {
             return state.ledger.lastEvent[key] ?? .zero
         }
         let addedAt = torrent[.addedAt].integer
+        let isGoneAgain = with { state in
+            defer { state.ledger.gone[key] = event.type == .removed ? addedAt : nil }
+            return event.type == .removed && addedAt != nil && state.ledger.gone[key] == addedAt
+        }
+        if isGoneAgain { violate(.once, "removal of \(key) is told twice") }
         let isTrue =
             with(client.text) { client -> Bool in
                 let history = client.truth[torrent.id] ?? []

@@ -50,7 +50,7 @@ struct ClientDoor: TorrentClient {
     func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {
         try await pass()
         let torrent = try await fake.torrent(id)
-        return torrent.map { stage.sabotage?.falsified($0) ?? $0 }
+        return torrent.map { stage.sabotage == .seesOtherFacts ? Sabotage.seesOtherFacts.falsified($0) : $0 }
     }
 
     func perform(_ command: Command) async throws(ClientError) -> CommandOutcome {

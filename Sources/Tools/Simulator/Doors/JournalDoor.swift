@@ -25,7 +25,13 @@ struct JournalDoor: Journal {
         by executor: ExecutorID, at moment: Moment, lease: Duration
     ) async throws(JournalError) -> [StoredIntent] {
         if stage.sabotage == .claimsNothing { return [] }
-        return try await inner.claim(by: executor, at: moment, lease: lease)
+        let claimed = try await inner.claim(by: executor, at: moment, lease: lease)
+        guard stage.sabotage == .forgetsBegun else { return claimed }
+        return claimed.map { stored in
+            StoredIntent(
+                number: stored.number, intent: stored.intent, state: .planned, attempts: 0,
+                changedAt: stored.changedAt)
+        }
     }
 
     func release(by executor: ExecutorID) async throws(JournalError) { try await inner.release(by: executor) }
@@ -85,11 +91,11 @@ struct JournalDoor: Journal {
 }
 
 extension Commit {
-    /// The same without what was seen of torrents.
+    /// The same without the torrents that are gone.
     fileprivate var withoutTorrents: Commit {
         let ticks = ticks.map { tick in
             var tick = tick
-            (tick.known, tick.gone) = ([], [])
+            tick.gone = []
             return tick
         }
         return Commit(ticks, change, at: at)

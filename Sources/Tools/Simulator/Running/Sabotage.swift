@@ -16,7 +16,7 @@ package enum Sabotage: String, CaseIterable, Sendable {
     case seesAllFiles
     /// The journal says of each attempt that it is the first one.
     case forgetsBegun
-    /// The journal does not keep what was seen, so that a restart takes for news what is none.
+    /// The journal does not keep which torrents are gone, so that a restart takes for news what is none.
     case forgetsTorrents
     /// The second engine is told of one thing less than the first one.
     case decidesOtherwise
