@@ -9,7 +9,7 @@ import Testing
         .appending(path: "simulate").path
 
     private static func plan(_ seed: UInt64) -> SeedPlan {
-        var plan = SeedPlan(seed: seed, hours: 4)
+        var plan = SeedPlan(seed: seed, hours: 6)
         plan.faults = Set(Fault.allCases)
         return plan
     }

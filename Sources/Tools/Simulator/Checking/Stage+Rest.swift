@@ -53,8 +53,8 @@ extension Stage {
         guard window.isOpen(at: wall.advanced(by: .seconds(-600))) == isOpen else { return }
         for client in with({ $0.clients.values.sorted { $0.name < $1.name } }) {
             let limit = client.fake.server.downLimit
-            // What a person sets while the window is open stays until it opens again.
-            if isOpen, let set = client.limitSetAt, now - set < .seconds(86_400) { continue }
+            // What a person sets or takes back stays until the window opens again.
+            if let set = client.limitSetAt, now - set < .seconds(86_400) { continue }
             if isOpen != (limit == Deck.Window.limit) {
                 violate(
                     .limits,
@@ -66,6 +66,8 @@ extension Stage {
 
     /// What rules want removed and nothing protects is gone, unless a budget is used up.
     private func checkRemovals(_ deck: Deck) {
+        // Under a clock that was set back budgets count for longer.
+        guard with({ $0.steppedAt == nil }) else { return }
         let rules = deck.removals.filter { $0.mode == "enforce" }
         let start = now - .seconds(86_400)
         let counts = with { state in state.clients.mapValues { client in client.removals.count { $0 > start } } }

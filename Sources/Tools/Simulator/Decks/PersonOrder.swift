@@ -10,7 +10,7 @@ enum PersonOrder: Sendable {
     case openWindow(Bool)
 
     /// Gives it; that there may be nothing to follow it with is no failure.
-    func give(to daemon: RunningDaemon, _ journal: any JournalReader, _ stage: Stage) async {
+    func give(to daemon: RunningDaemon, reading journal: any JournalReader, on stage: Stage) async {
         let orders = daemon.orders
         switch self {
         case .releaseClock:

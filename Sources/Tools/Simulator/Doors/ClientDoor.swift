@@ -50,10 +50,11 @@ struct ClientDoor: TorrentClient {
     func torrent(_ id: Infohash) async throws(ClientError) -> Torrent? {
         try await pass()
         let torrent = try await fake.torrent(id)
-        return torrent.map { stage.sabotage == .seesOtherFacts ? Sabotage.seesOtherFacts.falsified($0) : $0 }
+        return torrent.map { stage.sabotage?.falsified($0) ?? $0 }
     }
 
-    func perform(_ command: Command) async throws(ClientError) -> CommandOutcome {
+    func perform(_ wanted: Command) async throws(ClientError) -> CommandOutcome {
+        let command = stage.sabotage?.falsified(wanted) ?? wanted
         try await pass()
         try arrive(command)
         if case .setBandwidth = command, stage.sabotage == .losesLimits { return .done }

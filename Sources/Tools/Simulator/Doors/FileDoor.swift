@@ -23,12 +23,6 @@ struct FileDoor: FileStore {
             if stage.sabotage == .seesAllFiles, let file = state.files[path] ?? state.hidden[path] {
                 return .found(FileStatus(kind: .file, size: file.size, device: 2, number: file.number))
             }
-            if stage.sabotage == .seesNoSharing, let whole = state.files.keys.first(where: { path.hasPrefix($0 + " ") })
-            {
-                let size = state.files[whole]?.size ?? 0
-                let number = path.utf8.reduce(UInt64(7)) { $0 &* 31 &+ UInt64($1) }
-                return .found(FileStatus(kind: .file, size: size, device: device, number: number))
-            }
             guard !isLost, let file = state.files[path] else { return .missing }
             return .found(FileStatus(kind: .file, size: file.size, device: device, number: file.number))
         }

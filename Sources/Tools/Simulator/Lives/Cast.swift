@@ -48,7 +48,7 @@ final class Cast: Sendable {
                 recorder: stage.isDecidedTwice ? Shadow(stage: stage, life: life) : nil)
             try await service.run(rules, requests: requests) { daemon in
                 for await order in self.orders where !self.life.isOver {
-                    await order.give(to: daemon, journal.read, self.stage)
+                    await order.give(to: daemon, reading: journal.read, on: self.stage)
                 }
             }
         } catch {

@@ -10,8 +10,8 @@ package enum Sabotage: String, CaseIterable, Sendable {
     case rehearsesForReal
     /// Lists and looks tell of a higher ratio than torrents have.
     case seesOtherFacts
-    /// Every torrent seems to have a folder of its own, so that no data seems to be shared.
-    case seesNoSharing
+    /// Data is deleted although the rule says that it is kept.
+    case deletesAnyway
     /// Every file seems to be where it should be, whatever has become of its disk.
     case seesAllFiles
     /// The journal says of each attempt that it is the first one.
@@ -58,7 +58,7 @@ package enum Sabotage: String, CaseIterable, Sendable {
         case .ignoresBudgets: [.budgets]
         case .rehearsesForReal: [.dryRun]
         case .seesOtherFacts: [.trueCondition]
-        case .seesNoSharing: [.sharedData]
+        case .deletesAnyway: [.sharedData]
         case .seesAllFiles: [.settled]
         case .forgetsBegun, .forgetsTorrents: [.once, .trueEvents]
         case .decidesOtherwise: [.pure]
