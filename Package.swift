@@ -184,6 +184,13 @@ let package = Package(
                 "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Journal", "JSON", "QBittorrent", "Rules",
                 "SQLiteJournal", "Simulation", "TestKit", "Torrents", "Transmission", logging,
             ]),
+        room(
+            "Simulator", in: .tools,
+            needs: [
+                "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal", "Rules", "Simulation",
+                "Torrents", logging,
+            ]),
+        program("simulate", in: .tools, needs: ["Simulator"]),
         room("CalendarProof", in: .tools, needs: ["Calendar", "Clocks"]),
         program("calendar-proof", in: .tools, needs: ["Calendar", "TimeZones", "CalendarProof"]),
         room(
@@ -277,6 +284,7 @@ let package = Package(
                 "Simulation", "TestKit", "Torrents", logging,
             ]),
 
+        tests("SimulatorTests", in: .tools, need: ["Simulator", "simulate"]),
         tests("ConformanceTests", in: .tools, need: ["CEL", "cel-conformance"]),
 
         .testTarget(name: "HouseTests"),

@@ -55,7 +55,7 @@ package final class Feed: Sendable {
     func publish(_ commit: Commit) {
         let (number, followers) = state.withLock { state in
             state.published += 1
-            return (state.published, Array(state.followers.values))
+            return (state.published, state.followers.sorted { $0.key < $1.key }.map(\.value))
         }
         for follower in followers { follower.yield(Entry(number: number, commit: commit)) }
     }
@@ -65,7 +65,7 @@ package final class Feed: Sendable {
         let followers = state.withLock { state in
             state.isFinished = true
             defer { state.followers = [:] }
-            return Array(state.followers.values)
+            return state.followers.sorted { $0.key < $1.key }.map(\.value)
         }
         for follower in followers { follower.finish() }
     }

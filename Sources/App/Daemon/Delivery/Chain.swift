@@ -24,7 +24,7 @@ struct Chain: Sendable {
 
     /// Is waited for by no other chain any more.
     func giveBackSeats() {
-        for seat in seats.values { seat.giveBack() }
+        for intent in intents { seats[intent.id]?.giveBack() }
     }
 
     /// What intents have in common that may go to a client in one call.
@@ -57,7 +57,8 @@ struct Chain: Sendable {
                 wishes[wish, default: []].append((index, intent.id))
             }
         }
-        for members in wishes.values where members.count > 1 {
+        // In planned order, so that the same work is done in the same order each time.
+        for members in wishes.values.sorted(by: { $0[0].chain < $1[0].chain }) where members.count > 1 {
             let batch = CommandBatch()
             for member in members { chains[member.chain].seats[member.intent] = batch.takeSeat() }
         }

@@ -37,7 +37,7 @@ final class Lanes: Sendable {
     func close() {
         let lanes = state.withLock { state in
             state.isClosed = true
-            return state.lanes.values.map(\.lane)
+            return state.lanes.sorted { $0.key < $1.key }.map(\.value.lane)
         }
         for lane in lanes + [programs] { lane.close() }
     }

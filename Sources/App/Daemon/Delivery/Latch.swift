@@ -17,7 +17,8 @@ final class Latch: Sendable {
         let waiting = state.withLock { state in
             state.hasOpened = true
             defer { state.waiting = [:] }
-            return state.waiting.values
+            // In the order in which they came.
+            return state.waiting.sorted { $0.key < $1.key }.map(\.value)
         }
         for continuation in waiting { continuation.resume() }
     }

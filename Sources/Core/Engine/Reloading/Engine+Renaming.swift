@@ -33,7 +33,9 @@ extension Engine {
         for refusal in state.refusals.values { state.rename(refusal, from: old, to: new) }
         moveState { $0.renamed(from: old, to: new) }
         for (id, removal) in state.removals.rows where removal.client == old {
-            state.removals[id] = Removal(client: new, at: removal.at)
+            var renamed = removal
+            renamed.client = new
+            state.removals[id] = renamed
         }
     }
 

@@ -10,4 +10,10 @@ extension EngineState {
             rehearsals.removals[id] = nil
         }
     }
+
+    /// The machine was started anew, so what its boot clock said before means nothing any more.
+    mutating func forgetBootTimes() {
+        for id in removals.keys { removals[id]?.boot = nil }
+        for id in rehearsals.removals.keys { rehearsals.removals[id]?.boot = nil }
+    }
 }

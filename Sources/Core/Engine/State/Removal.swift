@@ -5,10 +5,11 @@ import Torrents
 
 /// One removal that counts against the budgets.
 struct Removal: Hashable {
-    let client: ClientName
+    var client: ClientName
     let at: WallTime
     var torrent: Infohash?
-    /// Boot time at which it was planned; nil for one of a former run of Sluice, which the wall clock alone can place.
+    /// Boot time at which it was planned; nil where the machine was started anew since, so that the wall clock alone can
+    /// place it.
     var boot: Duration?
 
     /// Whether it lies less than this long back by either clock, so that no step of the wall clock frees a budget.
@@ -22,6 +23,7 @@ extension Removal {
         [
             "client": .string(client.text), "at": .integer(at.milliseconds),
             "torrent": torrent.map { .string($0.hex) } ?? .null,
+            "boot": boot.map { .integer($0.milliseconds) } ?? .null,
         ]
     }
 
@@ -29,7 +31,8 @@ extension Removal {
         guard let client = json["client"]?.stringValue, let at = json["at"]?.integerValue else { return nil }
         self.init(
             client: ClientName(client), at: WallTime(milliseconds: at),
-            torrent: json["torrent"]?.stringValue.flatMap(Infohash.init(hex:)))
+            torrent: json["torrent"]?.stringValue.flatMap(Infohash.init(hex:)),
+            boot: json["boot"]?.integerValue.map { .milliseconds($0) })
     }
 }
 

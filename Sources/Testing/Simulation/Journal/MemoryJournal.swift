@@ -34,6 +34,12 @@ package final class MemoryJournal: Journal {
     /// Refuses all writing for this reason from now on; nil ends that.
     package func refuse(_ error: JournalError?) { refusal.withLock { $0 = error } }
 
+    /// Whether it is kept what an intent found.
+    package func keepsFormer(of id: IntentID) -> Bool { disk.contents.withLock { $0.formers[id] != nil } }
+
+    /// When the oldest event that it still has happened.
+    package var oldestEvent: WallTime? { disk.contents.withLock { $0.events.lazy.map(\.at).min() } }
+
     package var read: any JournalReader { MemoryReader(path: path, disk: disk) }
 
     package func commit(_ commit: Commit) async throws(JournalError) {

@@ -116,6 +116,36 @@ import Simulation
         #expect(see(&world, torrents, 10, ahead: 20 * Self.day).intents.isEmpty)
     }
 
+    @Test
+    func `a restart under a clock that was set frees no budget, and a start of the machine goes by the wall clock`()
+        throws
+    {
+        var world = try World(Self.rule, limits: #"{"removals": {"grace": "0s", "perDay": 3, "maxShare": 1.0}}"#)
+        let torrents = (1...10).map { Torrent.seeding($0, ratio: 3) }
+        #expect(see(&world, torrents, 0, ahead: 0).intents.count == 3)
+        world.restart()
+        _ = see(&world, torrents, 5, ahead: 20 * Self.day)
+        try world.release(.clock, at: Self.moment(6, ahead: 20 * Self.day))
+        world.restart()
+        #expect(see(&world, torrents, 10, ahead: 20 * Self.day).intents.isEmpty)
+        // By the wall clock, which is all that is left, the removals are weeks old.
+        world.restart()
+        #expect(see(&world, torrents, -500, ahead: 20 * Self.day + 600).intents.count == 3)
+    }
+
+    @Test func `an answer that took long is no start of the machine, and holds nothing for longer`() throws {
+        var world = try World(Self.rule)
+        let torrents = (1...10).map { Torrent.seeding($0, ratio: 3) }
+        _ = see(&world, [], 0, ahead: 0)
+        var last = Tick(number: 0, at: Self.moment(0, ahead: 0))
+        for minute in 1...64 where last.intents.isEmpty {
+            // Time passes while the client still answers.
+            _ = world.observe(.moment(Self.moment(Double(minute) * 60 + 20, ahead: Self.day)))
+            last = see(&world, torrents, Double(minute) * 60, ahead: Self.day)
+        }
+        #expect(last.intents.count == 10)
+    }
+
     @Test(arguments: [false, true])
     func `a cooldown that ends in a year's time is over`(withRestart: Bool) throws {
         let rule = #"""

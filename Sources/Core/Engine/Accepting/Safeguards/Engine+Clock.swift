@@ -7,6 +7,7 @@ extension Engine {
     /// Compares the clocks at each observation; removals are held while the wall clock is not to be trusted.
     mutating func watchClock(_ builder: inout TickBuilder) {
         var clock = state.clock.row ?? ClockWatch()
+        if clock.isStartedAnew(at: builder.now) { state.forgetBootTimes() }
         let change = clock.advance(to: builder.now)
         state.clock.adjust(clock)
         switch change {

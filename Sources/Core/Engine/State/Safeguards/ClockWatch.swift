@@ -30,6 +30,9 @@ struct ClockWatch: Hashable {
     /// A clock that jumps may be right for a moment between two jumps.
     static let shortTrial: Duration = .seconds(600)
 
+    /// How long a look may be under way before it is told of.
+    static let longestAnswer: Duration = .seconds(300)
+
     /// Both clocks as they were trusted last, no more than a trial ago.
     private(set) var reference: Moment?
     private(set) var parting: Parting?
@@ -40,12 +43,13 @@ struct ClockWatch: Hashable {
 
     /// Takes in a look at both clocks, and tells what is new about them.
     mutating func advance(to now: Moment) -> Change? {
+        guard !isLate(now) else { return nil }
         defer { seen = now }
         guard let trusted = reference else {
             reference = now
             return nil
         }
-        if let seen, now.boot < seen.boot { return restart(at: now, after: seen) }
+        if let seen, isStartedAnew(at: now) { return restart(at: now, after: seen) }
         let by = now.drift(since: trusted)
         guard let parting else {
             if by.magnitude > Self.tolerance { return part(at: now, by: by) }
@@ -57,6 +61,15 @@ struct ClockWatch: Hashable {
         guard now.boot - parting.at.boot >= parting.trial else { return nil }
         accept(at: now)
         return parting.isRightAgain ? .rejoined : .settled
+    }
+
+    /// Whether the machine was started anew since both clocks were seen last.
+    func isStartedAnew(at now: Moment) -> Bool { !isLate(now) && (seen.map { now.boot < $0.boot } ?? false) }
+
+    /// Whether a look was taken before the last one, as by a client whose answer took long: it tells nothing new.
+    private func isLate(_ now: Moment) -> Bool {
+        guard let seen, now.boot < seen.boot, seen.boot - now.boot <= Self.longestAnswer else { return false }
+        return now.drift(since: seen).magnitude <= Self.tolerance || now.wall < seen.wall
     }
 
     /// Takes the time as it is now for the right one.

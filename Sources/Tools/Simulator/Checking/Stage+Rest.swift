@@ -1,0 +1,100 @@
+import Synchronization
+import Simulation
+import Clocks
+import Engine
+import Torrents
+
+/// What has to be so once nothing has disturbed the daemon for hours.
+extension Stage {
+    func checkCalm() {
+        trace.tell { "\(self.now.milliseconds) the end" }
+        checkOpenIntents()
+        checkAge()
+        guard let deck = with({ $0.decks.last?.value }) else { return }
+        checkTags(deck)
+        checkLimits(deck)
+        checkRemovals(deck)
+    }
+
+    /// Nothing waits any more but what was planned this minute.
+    private func checkOpenIntents() {
+        let start = now - .seconds(600)
+        let open = with { state in
+            state.ledger.intents.values.filter { $0.progress != .ended && $0.plannedAt < start }
+                .sorted { $0.plannedAt < $1.plannedAt }.map(\.intent)
+        }
+        if let first = open.first {
+            violate(
+                .liveness, "\(open.count) intents have not ended, such as \(first.id): \(first.action) \(first.title)")
+        }
+    }
+
+    /// The journal has forgotten what is older than the file says: a day, looked at each hour.
+    private func checkAge() {
+        let limit = time.now.wall.advanced(by: .seconds(-26 * 3600))
+        guard let oldest = journal.withLock({ $0.oldestEvent }), oldest < limit else { return }
+        violate(.bounded, "the journal keeps an event of \(limit.since(oldest)) before what it has to keep")
+    }
+
+    private func checkTags(_ deck: Deck) {
+        guard deck.others.contains(.tagsGiven) else { return }
+        for (client, id, torrent) in everything where (torrent[.ratio].real ?? 0) >= 1 {
+            guard torrent[.tags].texts?.contains("given") != true, !isUndone(id, client) else { continue }
+            violate(.liveness, "\(id.hex) of \(client) has not got its tag")
+        }
+    }
+
+    /// Limits are those of the schedule, or those from before.
+    private func checkLimits(_ deck: Deck) {
+        guard let window = deck.window, window.from != window.to else { return }
+        let wall = time.now.wall
+        let isOpen = window.isOpen(at: wall)
+        // A window that has opened or closed this minute may still be under way.
+        guard window.isOpen(at: wall.advanced(by: .seconds(-600))) == isOpen else { return }
+        for client in with({ $0.clients.values.sorted { $0.name < $1.name } }) {
+            let limit = client.fake.server.downLimit
+            // What a person sets or takes back stays until the window opens again.
+            if let set = client.limitSetAt, now - set < .seconds(86_400) { continue }
+            if isOpen != (limit == Deck.Window.limit) {
+                violate(
+                    .limits,
+                    "\(client.name) has limit \(limit.map(String.init) ?? "none"), and the window is "
+                        + (isOpen ? "open" : "closed"))
+            }
+        }
+    }
+
+    /// What rules want removed and nothing protects is gone, unless a budget is used up.
+    private func checkRemovals(_ deck: Deck) {
+        // Under a clock that was set back budgets count for longer.
+        guard with({ $0.steppedAt == nil }) else { return }
+        let rules = deck.removals.filter { $0.mode == "enforce" }
+        let start = now - .seconds(86_400)
+        let counts = with { state in state.clients.mapValues { client in client.removals.count { $0 > start } } }
+        guard counts.values.reduce(0, +) < deck.perDay else { return }
+        for (client, id, torrent) in everything {
+            let glimpse = Glimpse(torrent)
+            if isUndone(id, client) { continue }
+            guard let rule = rules.first(where: { $0.wants(glimpse) }) else { continue }
+            if deck.protectsKept, glimpse.tags.contains("keep") { continue }
+            let population = everything.count { $0.client == client } + counts[client, default: 0]
+            if counts[client, default: 0] >= max(1, population * deck.maxShare / 100) { continue }
+            if rule.deletesData, isShared(torrent, as: id, of: client) || !isWhole(torrent) { continue }
+            violate(.liveness, "\(id.hex) of \(client) should be gone by rule \(rule.id)")
+        }
+    }
+
+    private func isUndone(_ id: Infohash, _ client: String) -> Bool {
+        with(client) { $0.undone.contains(id) } ?? false
+    }
+
+    private func isShared(_ torrent: Torrent, as id: Infohash, of client: String) -> Bool {
+        everything.contains { other in
+            (other.client != client || other.id != id) && other.torrent[.contentPath].text == torrent[.contentPath].text
+        }
+    }
+
+    private func isWhole(_ torrent: Torrent) -> Bool {
+        with { state in torrent[.contentPath].text.map { state.files[$0] != nil } ?? false }
+    }
+}

@@ -1,0 +1,91 @@
+import Clocks
+import Daemon
+
+/// What happens to the world while time passes.
+extension Director {
+    /// Lets everything happen whose time has come; tells where that ends the daemon's life.
+    func happen(_ cast: Cast?) -> Ending? {
+        let now = stage.now
+        if now >= calmFrom, !isCalm { becomeCalm(cast) }
+        if now >= nextTransfer {
+            nextTransfer = now + .seconds(600)
+            // The last hours are left to what has to come to rest.
+            if now < end - .seconds(2 * 3600) { stage.passTransfers() }
+            if random.chance(10) { trim() }
+        }
+        guard now >= nextFault else { return nil }
+        guard !isCalm, !faults.isEmpty else {
+            nextFault = end
+            return nil
+        }
+        nextFault = now + .seconds(1 + random.below(2 * gap))
+        return strike(faults[random.below(faults.count)], cast)
+    }
+
+    private func trim() {
+        let start = stage.now - .seconds(2 * 86_400)
+        stage.with { state in
+            for name in state.clients.keys { state.clients[name]?.trim(before: start) }
+            state.ledger.trim(before: start)
+        }
+    }
+
+    private func strike(_ fault: Fault, _ cast: Cast?) -> Ending? {
+        // Losing replies is counted when it happens.
+        if fault != .replyLostAfter, fault != .replyLostBefore, fault != .receiverAnswerLost { stage.struck(fault) }
+        if stage.strikeClient(fault) { return nil }
+        if stage.strikeByPerson(fault) {
+            if fault == .rulesEdited || fault == .rulesBroken { cast?.ask(.reload) }
+            return nil
+        }
+        let length = Duration.seconds(20 + random.below(1800))
+        let now = stage.now
+        switch fault {
+        case .journalFull: stage.with { $0.journalFullUntil = now + length }
+        case .receiverFails: stage.with { $0.receiverFailsUntil = now + length }
+        case .receiverHangs: stage.with { $0.receiverHangsUntil = now + length }
+        case .receiverAnswerLost: stage.with { $0.receiverLoses += 1 }
+        case .wallStepped: stepWall()
+        case .machineSuspended: stage.move(to: min(calmFrom, now + .seconds(60 + random.below(8 * 3600))))
+        case .ordersGiven: cast?.order(anyOrder())
+        case .stopped: cast?.ask(.stop)
+        case .crash: return cast.map { _ in armCrash(after: random.below(80)) } ?? nil
+        case .crashInCall: stage.with { [jobs = random.below(40)] in $0.crashAfterCall = jobs }
+        case .powerCut: return cast == nil ? nil : .powerCut
+        default: break  // of clients and people, and done already
+        }
+        return nil
+    }
+
+    private func armCrash(after jobs: Int) -> Ending? {
+        stage.with { $0.crashCountdown = jobs }
+        return nil
+    }
+
+    private func stepWall() {
+        let steps = [-86_400, -7200, -90, -5, 5, 90, 7200, 86_400, 14 * 86_400, -14 * 86_400]
+        let step = steps[random.below(steps.count)]
+        stage.time.stepWall(by: .seconds(step))
+        if abs(step) > 60 { stage.with { $0.steppedAt = $0.now } }
+    }
+
+    private func anyOrder() -> PersonOrder {
+        switch random.below(6) {
+        case 0: .releaseClock
+        case 1: .releaseDisks
+        case 2: .retryDead
+        case 3: .undoLast
+        case 4: .openWindow(random.chance(50))
+        default: .releaseRules
+        }
+    }
+
+    /// From now on nothing disturbs the daemon, so that everything has to come to rest.
+    private func becomeCalm(_ cast: Cast?) {
+        isCalm = true
+        stage.becomeCalm()
+        stage.with { state in (state.crashCountdown, state.crashAfterCall) = (nil, nil) }
+        cast?.ask(.reload)
+        for order in [PersonOrder.releaseClock, .releaseDisks, .releaseRules, .endWindow] { cast?.order(order) }
+    }
+}

@@ -1,0 +1,110 @@
+/// What the program was asked to do.
+package struct Options: Sendable {
+    package static let usage = """
+        Usage: deploy/simulate [--seeds N] [--days D] [--seed S] [--from S] [--jobs J] [--minutes M]
+                               [--faults A,B,...] [--sabotage BUG] [--trace] [--catalogue FILE]
+
+        Lets the daemon live through made-up worlds full of faults, and says whether it kept its promises.
+
+          --seeds N       how many worlds, with seeds 1, 2, 3, ... (default 20)
+          --days D        virtual days in each, of which the last three hours are calm (default 2)
+          --hours H       virtual hours in each, in place of days
+          --seed S        this one seed alone
+          --from S        the first seed (default 1)
+          --jobs J        how many worlds at a time (default 1); what is found does not depend on it
+          --minutes M     begins no further world after so many minutes
+          --faults A,B    these kinds of faults alone: \(Fault.allCases.map(\.rawValue).joined(separator: ", "))
+          --sabotage BUG  plants a bug that has to be found, or with "all" each of them, one after the other: \(Sabotage.allCases.map(\.rawValue).joined(separator: ", "))
+          --trace         prints what happens in the world of --seed
+          --catalogue F   writes the page about the catalogue of faults, with the figures of this run
+
+        The last line is "N seeds, D days each, F faults, V violations". A seed that breaks a promise is run again with
+        fewer kinds of faults and fewer days, and the smallest world that still breaks it is told.
+        Exit code: 0 when every promise was kept, 1 when one was broken, 64 when the arguments make no sense.
+        """
+
+    package private(set) var seeds = 20
+    package private(set) var first: UInt64 = 1
+    package private(set) var hours = 48
+    package private(set) var jobs = 1
+    package private(set) var minutes: Int?
+    package private(set) var faults: Set<Fault>?
+    package private(set) var sabotage: Sabotage?
+    /// Where the page about the catalogue of faults is written to.
+    package private(set) var catalogue: String?
+    /// Whether each bug is planted, to see that it is found.
+    package private(set) var provesItself = false
+    package private(set) var isTraced = false
+    /// Whether the usage is asked for, and nothing else.
+    package private(set) var wantsHelp = false
+
+    /// Reads the words of a command line.
+    ///
+    /// - Throws: `OptionError` for the first word that makes no sense.
+    package init(_ words: [String]) throws(OptionError) {
+        var rest = words[...]
+        var isSingle = false
+        while let word = rest.popFirst() {
+            switch word {
+            case "--help", "-h": wantsHelp = true
+            case "--trace": isTraced = true
+            default:
+                guard Self.words.contains(word) else { throw OptionError("there is no option \"\(word)\"") }
+                guard let value = rest.popFirst() else { throw OptionError("\(word) needs a value") }
+                isSingle = isSingle || word == "--seed"
+                try take(word, value)
+            }
+        }
+        if isTraced, !isSingle { throw OptionError("--trace needs --seed") }
+    }
+
+    private static let words: Set = [
+        "--seeds", "--days", "--seed", "--from", "--jobs", "--minutes", "--faults", "--sabotage",
+        "--catalogue", "--hours",
+    ]
+
+    private mutating func take(_ word: String, _ value: String) throws(OptionError) {
+        switch word {
+        case "--seeds": seeds = try Self.count(value, of: word, atMost: 1_000_000)
+        case "--days": hours = 24 * (try Self.count(value, of: word, atMost: 365))
+        case "--hours": hours = try Self.count(value, of: word, atMost: 10_000)
+        case "--jobs": jobs = try Self.count(value, of: word, atMost: 64)
+        case "--minutes": minutes = try Self.count(value, of: word, atMost: 100_000)
+        case "--catalogue": catalogue = value
+        case "--seed": (first, seeds) = (UInt64(try Self.count(value, of: word, atMost: .max)), 1)
+        case "--from": first = UInt64(try Self.count(value, of: word, atMost: 1 << 62))
+        case "--faults":
+            faults = []
+            for name in value.split(separator: ",").map(String.init) {
+                guard let fault = Fault(rawValue: name) else { throw OptionError("there is no fault \"\(name)\"") }
+                faults?.insert(fault)
+            }
+        case "--sabotage" where value == "all": provesItself = true
+        default:
+            guard let bug = Sabotage(rawValue: value) else {
+                throw OptionError("there is no bug \"\(value)\" to plant")
+            }
+            sabotage = bug
+        }
+    }
+
+    private static func count(_ text: String, of word: String, atMost limit: Int) throws(OptionError) -> Int {
+        guard let number = Int(text), (1...limit).contains(number) else {
+            throw OptionError("\(word) needs a whole number from 1 to \(limit), not \"\(text)\"")
+        }
+        return number
+    }
+
+    func plan(_ seed: UInt64) -> SeedPlan {
+        var plan = SeedPlan(seed: seed, hours: hours)
+        (plan.faults, plan.sabotage, plan.isTraced) = (faults, sabotage, isTraced)
+        return plan
+    }
+}
+
+/// Why the words of a command line make no sense.
+package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}
