@@ -12,6 +12,7 @@ extension Engine {
     ///   - observations: What is seen, in order.
     ///   - moment: When the rehearsal begins, not after any of them.
     ///   - assumesTimePassed: Whether holding times, cooldowns and grace count as over.
+    /// - Returns: What would be planned, and what would wait.
     package func rehearsal(
         of observations: [Observation], at moment: Moment, assumesTimePassed: Bool = false
     ) -> Rehearsal {
