@@ -13,8 +13,11 @@ package struct CatalogueEntry: Sendable {
         }
     }
 
+    /// The number by which the catalogue names it.
     package let number: Int
+    /// What goes wrong.
     package let fault: String
+    /// What has to come of it.
     package let expected: String
     /// The tests that bring it about.
     package let proofs: [Proof]

@@ -1,5 +1,6 @@
 /// The faults that Sluice is held against, by their numbers.
 package enum FaultCatalogue {
+    /// Every entry, in the order of the numbers.
     package static let entries = (clients + answers + disks + rules + clocks + files + outside)
         .sorted { $0.number < $1.number }
 

@@ -27,9 +27,11 @@ package enum Invariant: String, CaseIterable, Sendable {
 
 /// One invariant that did not hold.
 package struct Violation: Hashable, Sendable, CustomStringConvertible {
+    /// What did not hold.
     package let invariant: Invariant
     /// Since the world's beginning.
     package let at: Duration
+    /// What was seen instead, for people.
     package let detail: String
 
     package var description: String {

@@ -1,5 +1,6 @@
 /// What the program was asked to do.
 package struct Options: Sendable {
+    /// What is printed where help is asked for.
     package static let usage = """
         Usage: deploy/simulate [--seeds N] [--days D] [--seed S] [--from S] [--jobs J] [--minutes M]
                                [--faults A,B,...] [--sabotage BUG] [--trace] [--catalogue FILE]
@@ -23,17 +24,25 @@ package struct Options: Sendable {
         Exit code: 0 when every promise was kept, 1 when one was broken, 64 when the arguments make no sense.
         """
 
+    /// How many seeds are run.
     package private(set) var seeds = 20
+    /// The first of them.
     package private(set) var first: UInt64 = 1
+    /// How many virtual hours each world lasts.
     package private(set) var hours = 48
+    /// How many worlds run side by side.
     package private(set) var jobs = 1
+    /// After how many minutes no further seed is begun; nil for no such limit.
     package private(set) var minutes: Int?
+    /// The kinds of faults that may happen; nil leaves that to the seeds.
     package private(set) var faults: Set<Fault>?
+    /// The bug that is planted; nil for none.
     package private(set) var sabotage: Sabotage?
     /// Where the page about the catalogue of faults is written to.
     package private(set) var catalogue: String?
     /// Whether each bug is planted, to see that it is found.
     package private(set) var provesItself = false
+    /// Whether it is printed what happens.
     package private(set) var isTraced = false
     /// Whether the usage is asked for, and nothing else.
     package private(set) var wantsHelp = false
