@@ -129,11 +129,16 @@ package final class Outbox: Sendable {
         wakeIfIdle()
     }
 
-    /// Returns once nothing is under way after `finish`.
+    /// Returns once nothing is under way after `finish`, or when the task is cancelled: what was taken in and has not begun
+    /// never does then.
     package func waitUntilIdle() async {
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            load.withLock { $0.waiting.append(continuation) }
-            wakeIfIdle()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                load.withLock { $0.waiting.append(continuation) }
+                wakeIfIdle()
+            }
+        } onCancel: {
+            abandon()
         }
         entrance.finish()
     }

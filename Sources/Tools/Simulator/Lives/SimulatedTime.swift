@@ -93,6 +93,9 @@ final class SimulatedTime: TimeSource {
         }
     }
 
+    /// How many tasks of a life sleep.
+    func sleepers(ofLife life: Int) -> Int { state.withLock { $0.sleepers.values.count { $0.life == life } } }
+
     /// Gives up all sleepers of a life that is over.
     func end(life: Int) {
         let sleepers = state.withLock { state in

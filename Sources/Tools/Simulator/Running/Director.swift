@@ -75,9 +75,19 @@ final class Director {
             // What is left of the life comes to its end without any effect, as if it had never been.
             var jobs = 0
             while jobs < 1_000_000, executor.runOne() { jobs += 1 }
-            precondition(cast.hasEnded, "seed \(plan.seed): the daemon does not end when it is cancelled")
+            guard cast.hasEnded else { fatalError(hanging(cast, jobs: jobs)) }
             return ending
         }
+    }
+
+    /// Says of a life that was cut off and goes on what there is to be known about it; nothing can come after that.
+    private func hanging(_ cast: Cast, jobs: Int) -> String {
+        let sleepers = stage.time.sleepers(ofLife: cast.life.number)
+        let cause = sleepers > 0 ? "\(sleepers) of its tasks sleep" : "no door holds it, so it waits for itself"
+        return """
+            seed \(plan.seed): the daemon does not end when it is cancelled: life \(cast.life.number) at \(stage.now), \
+            after \(jobs) more jobs; \(cause); jobs from other threads: \(executor.foreign)
+            """
     }
 
     private func drive(_ cast: Cast) -> Ending {
