@@ -3,6 +3,12 @@ import Daemon
 import Engine
 import Journal
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Moves one world from its beginning to its end: lets tasks run, lets time pass, and lets things happen.
 ///
 /// Time moves only when no task can run, so that what happens depends on the seed alone.
@@ -75,12 +81,20 @@ final class Director {
             // What is left of the life comes to its end without any effect, as if it had never been.
             var jobs = 0
             while jobs < 1_000_000, executor.runOne() { jobs += 1 }
-            guard cast.hasEnded else { fatalError(hanging(cast, jobs: jobs)) }
+            if !cast.hasEnded { fail(hanging(cast, jobs: jobs)) }
             return ending
         }
     }
 
-    /// Says of a life that was cut off and goes on what there is to be known about it; nothing can come after that.
+    /// Says why no world can go on, after all that was said before, and ends the program.
+    private func fail(_ reason: String) -> Never {
+        fflush(nil)
+        let line = "simulate: \(reason)\n"
+        _ = unsafe write(STDERR_FILENO, line, line.utf8.count)
+        preconditionFailure(reason)
+    }
+
+    /// Says of a life that was cut off and goes on what there is to be known about it.
     private func hanging(_ cast: Cast, jobs: Int) -> String {
         let sleepers = stage.time.sleepers(ofLife: cast.life.number)
         let cause = sleepers > 0 ? "\(sleepers) of its tasks sleep" : "no door holds it, so it waits for itself"
