@@ -4,12 +4,19 @@ import Torrents
 extension Engine {
     /// Lets what waits to be removed wait for the whole grace again, as the lists of another run of the client say
     /// nothing of the last one's.
+    ///
+    /// What only waits for the rule's `for` goes on to do so: a client that is started each night would never come to
+    /// the end of days. Only its grace counts from now on.
     mutating func restartGrace(on client: ClientName) {
+        let observed = state.observed(client)
         for rule in rules.rules where rule.actions.contains(where: \.kind.isDestructive) {
             for (subject, episode) in state.episodes[rule.id]
-            where subject.client == client && episode.phase == .firing {
+            where subject.client == client {
                 var copy = episode
-                copy.holding.reset()
+                switch episode.phase {
+                case .pending: copy.restartedAt = observed
+                case .firing: copy.holding.reset()
+                }
                 state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
             }
         }

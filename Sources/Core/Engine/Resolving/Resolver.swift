@@ -195,7 +195,7 @@ extension Resolver {
                 episode.heldReason ?? "it was tried a moment ago", until: now.wall.advanced(by: until - now.boot))
         }
         let grace = rules.limits.grace
-        let lasted = episode.holding.total(at: state.observed(client))
+        let lasted = episode.lasted(at: state.observed(client))
         guard lasted < grace else { return nil }
         return Hold(
             "seen once; must hold for \(grace.spoken), see limits.removals.grace",

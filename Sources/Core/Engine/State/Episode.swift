@@ -10,6 +10,9 @@ struct Episode: Hashable {
     var phase: Phase
     /// For how long it was observed to hold.
     var holding = HoldingTime()
+    /// The reading of the client's clock of observed time when the client was last started anew before this fired; the
+    /// grace of a removal counts from then on, and what `for` asks for goes on.
+    var restartedAt: Duration?
     /// The first action of `do` that is not planned yet.
     var next: Int
     /// Claims that a person has overruled, with the names of their parts; they rest until the episode ends.
@@ -46,6 +49,14 @@ struct Episode: Hashable {
     var waitsForPerson = false
     /// The event that an edge rule waits to act on.
     var event: StoredEvent?
+
+    /// For how long it was observed to hold in the present run of the client.
+    ///
+    /// - Parameter observed: The reading of the client's clock of observed time.
+    func lasted(at observed: Duration) -> Duration {
+        let total = holding.total(at: observed)
+        return restartedAt.map { min(total, max(.zero, observed - $0)) } ?? total
+    }
 
     /// Rests after a look just before the call said no, longer each time; a removal waits for its grace again.
     mutating func refuse(for reason: String, at boot: Duration, isRemoval: Bool) {

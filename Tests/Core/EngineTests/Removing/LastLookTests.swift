@@ -75,6 +75,23 @@ import Simulation
         #expect(world.see([Self.ripe], at: 120, session: "two").actionNames == ["remove"])
     }
 
+    @Test func `a restart of the client begins the grace anew of what waits for the rule's own time too`() throws {
+        let rule =
+            #"{"id": "clean", "each": "torrent", "when": "torrent.done", "for": "70s", "do": [{"remove": {"data": "keep"}}]}"#
+        var world = try World(rule, limits: #"{"removals": {"grace": "60s", "maxShare": 1.0}}"#)
+        for second in stride(from: 0.0, to: 60, by: 5) { world.see([Self.ripe], at: second) }
+        // The rule's time goes on over the restart, of the client and of Sluice, and the grace does not.
+        for second in stride(from: 60.0, to: 120, by: 5) {
+            if second == 90 { world.restart() }
+            #expect(world.see([Self.ripe], at: second, session: "two").intents.isEmpty, "after \(second) seconds")
+        }
+        // A restart of Sluice may forget the last minute of what was observed.
+        let removed = stride(from: 120.0, to: 200, by: 5).first {
+            world.see([Self.ripe], at: $0, session: "two").actionNames == ["remove"]
+        }
+        #expect(removed.map { $0 <= 180 } == true)
+    }
+
     @Test func `a refusal is said once and asked again ever less often`() throws {
         var world = try World(Self.rule)
         var planned: [Double] = []

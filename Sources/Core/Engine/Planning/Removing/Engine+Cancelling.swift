@@ -68,7 +68,7 @@ extension Engine {
             return "the rule would do something else now"
         }
         if let episode = state.episodes[EpisodeKey(rule: rule.id, subject: intent.subject)],
-            episode.holding.total(at: state.observed(name)) < rules.limits.grace
+            episode.lasted(at: state.observed(name)) < rules.limits.grace
         {
             return "it has to hold for \(rules.limits.grace.shown) by the limits in force"
         }

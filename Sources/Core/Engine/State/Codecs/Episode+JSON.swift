@@ -10,6 +10,7 @@ extension Episode {
             JSON.Member("held", holding.json),
             JSON.Member("next", .integer(Int64(next))),
         ]
+        if let restartedAt { members.append(JSON.Member("restarted", .integer(restartedAt.milliseconds))) }
         func table(_ name: String, _ table: [Int: JSON]) {
             guard !table.isEmpty else { return }
             let rows = table.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value) }
@@ -46,7 +47,8 @@ extension Episode {
             return Dictionary(rows) { first, _ in first }
         }
         self.init(
-            phase: phase, holding: holding, next: Int(clamping: max(0, next.asFact)),
+            phase: phase, holding: holding,
+            restartedAt: json["restarted"]?.integerValue.map { .milliseconds(max(0, $0.asFact)) }, next: Int(clamping: max(0, next.asFact)),
             released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
             confirmed: table("confirmed"),
             asked: table("asked").mapValues { ($0.arrayValue ?? []).compactMap(Baseline.Piece.init(json:)) },
