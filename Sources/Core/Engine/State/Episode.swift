@@ -53,6 +53,7 @@ struct Episode: Hashable {
     /// For how long it was observed to hold in the present run of the client.
     ///
     /// - Parameter observed: The reading of the client's clock of observed time.
+    /// - Returns: No more than it was observed to hold in all.
     func lasted(at observed: Duration) -> Duration {
         let total = holding.total(at: observed)
         return restartedAt.map { min(total, max(.zero, observed - $0)) } ?? total

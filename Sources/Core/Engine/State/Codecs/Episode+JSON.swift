@@ -48,7 +48,8 @@ extension Episode {
         }
         self.init(
             phase: phase, holding: holding,
-            restartedAt: json["restarted"]?.integerValue.map { .milliseconds(max(0, $0.asFact)) }, next: Int(clamping: max(0, next.asFact)),
+            restartedAt: json["restarted"]?.integerValue.map { .milliseconds(max(0, $0.asFact)) },
+            next: Int(clamping: max(0, next.asFact)),
             released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
             confirmed: table("confirmed"),
             asked: table("asked").mapValues { ($0.arrayValue ?? []).compactMap(Baseline.Piece.init(json:)) },
