@@ -9,7 +9,7 @@ final class Roster: Sendable {
     private struct Entry {
         let client: any TorrentClient
         let watch: FileWatch
-        /// What its poller is to do; nil where nobody polls it.
+        /// What its poller is to do; nil where it is not polled.
         let assignment: Assignment?
     }
 

@@ -20,8 +20,8 @@ extension ReadModel {
     func why(_ about: String, rule: String?, at wall: WallTime?) async throws(JournalError) -> JSON {
         let (engine, now) = (try await engine(), time.now)
         if let rule, !engine.rules.rules.contains(where: { $0.id == rule }), wall == nil {
-            let near = Spelling.nearest(to: rule, among: engine.rules.rules.map(\.id))
-            return ["error": .string("no rule is named \"\(rule)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))]
+            let near = Spelling.question(about: rule, among: engine.rules.rules.map(\.id)).map { "; \($0)" } ?? ""
+            return ["error": .string("no rule is named \"\(rule)\"\(near)")]
         }
         let choice = SubjectChoice(about, among: engine.lists(of: nil), clients: clients(of: engine))
         let present: Explanation? =

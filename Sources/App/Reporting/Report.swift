@@ -4,8 +4,7 @@ import Gzip
 package import JSON
 package import Recording
 
-/// What somebody needs who is to find out what went wrong, in one file: a `tar.gz`, which every system can open and look
-/// through before it is given away.
+/// What a bug report needs, in one file: a `tar.gz`, which every system can open and look through before it is given away.
 package struct Report: Sendable {
     /// One file of the report, and what it holds in words.
     private struct Part {
@@ -22,7 +21,7 @@ package struct Report: Sendable {
     /// Begins a report.
     ///
     /// - Parameters:
-    ///   - mask: What nobody else should read.
+    ///   - mask: Hides the secrets, and names where asked for.
     ///   - at: When it is made.
     package init(by mask: Mask, at: WallTime) {
         self.mask = mask

@@ -1,4 +1,4 @@
-/// Finds the name that someone probably meant.
+/// Finds the name that was probably meant.
 package enum Spelling {
     /// Returns the nearest of the candidates, or `nil` when none is close enough to be meant.
     ///
@@ -21,6 +21,11 @@ package enum Spelling {
             best = (changes, candidate)
         }
         return best?.name
+    }
+
+    /// Returns `did you mean "nearest"?`, or `nil` when no candidate is near enough to be meant.
+    package static func question(about name: String, among candidates: some Sequence<String>) -> String? {
+        nearest(to: name, among: candidates).map { "did you mean \"\($0)\"?" }
     }
 
     /// Returns the nearest of names such as `Europe/Moscow`, for which the part behind the last slash alone will do.

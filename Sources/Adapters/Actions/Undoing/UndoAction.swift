@@ -5,7 +5,7 @@ import JSON
 package import Rules
 import Torrents
 
-/// Takes back what another intent did, as far as nobody has changed it since.
+/// Takes back what another intent did, where things are still as that left them.
 ///
 /// No rule can ask for it: the order to undo plans it, with the id of the intent in its argument `intent`.
 package struct UndoAction: Action {

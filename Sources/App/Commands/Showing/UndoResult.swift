@@ -1,4 +1,3 @@
-import Clocks
 import Daemon
 import Engine
 import JSON
@@ -13,7 +12,7 @@ struct UndoResult {
         case told
         /// It cannot be.
         case impossible(String)
-        /// Somebody has changed it since, or the client refused.
+        /// It is no longer as the action left it, or the client refused.
         case refused(String)
         /// It goes on without us.
         case waiting(String)
@@ -37,18 +36,13 @@ struct UndoResult {
     static func all(
         of reception: UndoReception, _ reader: SQLiteJournal.Reader, within limit: Duration
     ) async throws -> [UndoResult] {
-        let time = SystemTime()
-        let deadline = time.now.boot + limit
-        while true {
-            let stored = try reception.taken.map { try $0.undoing.flatMap { try reader.intent($0) } }
-            let isSettled = stored.allSatisfy { $0.map { !$0.state.isUnfinished || $0.state == .waiting } ?? true }
-            guard !isSettled, time.now.boot < deadline, await time.passes(.milliseconds(20)) else {
-                return zip(reception.taken, stored).map { UndoResult($0, $1) }
-                    + reception.refused.map {
-                        UndoResult(original: $0.original, title: "", state: .impossible($0.reason))
-                    }
-            }
+        let stored = try await Waiting.reading(within: limit) { stored in
+            stored.allSatisfy { $0.map { !$0.state.isUnfinished || $0.state == .waiting } ?? true }
+        } _: {
+            try reception.taken.map { try $0.undoing.flatMap { try reader.intent($0) } }
         }
+        return zip(reception.taken, stored).map { UndoResult($0, $1) }
+            + reception.refused.map { UndoResult(original: $0.original, title: "", state: .impossible($0.reason)) }
     }
 
     private init(_ taken: UndoReception.Taken, _ stored: StoredIntent?) {

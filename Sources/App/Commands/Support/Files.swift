@@ -46,8 +46,12 @@ enum Files {
             guard unsafe rename(draft, path) == 0 else { throw Errno(rawValue: errno) }
         } catch {
             unsafe unlink(draft)
-            throw VerbError(.unavailable, "\(path) cannot be written (\(error)); check the path and its permissions")
+            throw unwritable(path, error)
         }
+    }
+
+    private static func unwritable(_ path: String, _ error: any Error) -> VerbError {
+        VerbError(.unavailable, "\(path) cannot be written (\(error)); check the path and its permissions")
     }
 
     /// Writes a whole file, over one that is there.
@@ -58,7 +62,7 @@ enum Files {
                 permissions: [.ownerReadWrite, .groupRead, .otherRead])
             _ = try descriptor.closeAfter { try descriptor.writeAll(text.utf8) }
         } catch {
-            throw VerbError(.unavailable, "\(path) cannot be written (\(error)); check the path and its permissions")
+            throw unwritable(path, error)
         }
     }
 
@@ -71,7 +75,7 @@ enum Files {
         } catch Errno.fileExists {
             throw VerbError(.unavailable, "\(path) is there already; name another file")
         } catch {
-            throw VerbError(.unavailable, "\(path) cannot be written (\(error)); check the path and its permissions")
+            throw unwritable(path, error)
         }
     }
 

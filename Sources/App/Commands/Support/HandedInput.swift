@@ -3,7 +3,7 @@ import Intake
 import Metainfo
 import SystemPackage
 
-/// What somebody names on the command line to be added: the path of a file, or a magnet link.
+/// What the command line names to be added: the path of a file, or a magnet link.
 enum HandedInput {
     /// Reads what is named, and looks whether it is what it says.
     ///

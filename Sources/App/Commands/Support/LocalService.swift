@@ -52,13 +52,9 @@ struct LocalService {
         let http = try NetworkTransport()
         let answer: Swift.Result<Result, any Error>
         do {
-            if let reader = try? SQLiteJournal.Reader(opening: file),
-                case let link = ControlLink(folder: OrderFolder(of: reader.path), transport: http),
-                await link.isAnswered()
-            {
-                answer = .success(try await body(link, reader))
-            } else {
-                let journal = try open(file)
+            switch try await taker(of: file, http) {
+            case .daemon(let link, let reader): answer = .success(try await body(link, reader))
+            case .ourselves(let journal):
                 let logger = Logger(label: "sluice") { _ in SwiftLogNoOpLogHandler() }
                 let local = LocalService(
                     journal: journal, path: path, isRehearsal: false, http: http, logger: logger)
@@ -72,6 +68,31 @@ struct LocalService {
         }
         await http.close()
         return try answer.get()
+    }
+
+    /// Who carries out the orders about a journal.
+    private enum Taker {
+        case daemon(ControlLink, SQLiteJournal.Reader)
+        case ourselves(SQLiteJournal)
+    }
+
+    /// How long a daemon that holds the journal may take until it takes orders, or ends.
+    private static let startLimit: Duration = .seconds(10)
+
+    private static func taker(of file: String, _ http: NetworkTransport) async throws -> Taker {
+        let time = SystemTime()
+        let deadline = time.now.boot + startLimit
+        while true {
+            if let reader = try? SQLiteJournal.Reader(opening: file) {
+                let link = ControlLink(folder: OrderFolder(of: reader.path), transport: http)
+                if await link.isAnswered() { return .daemon(link, reader) }
+            }
+            do {
+                return .ourselves(try open(file))
+            } catch let error as VerbError where error.code == .temporary {
+                guard time.now.boot < deadline, await time.passes(.milliseconds(50)) else { throw error }
+            }
+        }
     }
 
     private static func open(_ file: String) throws -> SQLiteJournal {
@@ -89,7 +110,7 @@ struct LocalService {
             let process = pid.map { "process \($0)" } ?? "another process"
             throw VerbError(
                 .temporary,
-                "\(file): \(process) works with this journal and takes no orders; if it is just starting, try again, "
+                "\(file): \(process) works with this journal and takes no orders; if it is still starting, try again, "
                     + "and if it is an older sluice, restart it")
         }
     }

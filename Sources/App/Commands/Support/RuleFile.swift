@@ -34,16 +34,19 @@ struct RuleFile: ParsableArguments {
 
     /// Reads, checks and compiles the file.
     static func load(_ path: String) throws -> RuleSet {
-        let bytes: [UInt8]
+        try RuleSet(
+            reading: SourceText(name: path, bytes: bytes(of: path)), with: Plugins.current.catalogue,
+            now: SystemTime().now.wall)
+    }
+
+    /// What stands in the file, unchecked.
+    static func bytes(of path: String) throws -> [UInt8] {
         do {
-            bytes = try Files.read(path, limit: 16 << 20)
+            return try Files.read(path, limit: 16 << 20)
         } catch {
             throw VerbError(
                 .data, "the rule file \(path) cannot be read (\(error)); check the path and its permissions")
         }
-        return try RuleSet(
-            reading: SourceText(name: path, bytes: bytes), with: Plugins.current.catalogue,
-            now: SystemTime().now.wall)
     }
 
     /// Where the journal of a rule file lies: beside the file, unless its path is absolute.
@@ -101,7 +104,7 @@ struct RuleFile: ParsableArguments {
 
     /// Where the journal of a rule file with errors lies, as far as the file can be read.
     private static func journal(ofBroken path: String) -> String {
-        let bytes = (try? Files.read(path, limit: 16 << 20)) ?? []
+        let bytes = (try? bytes(of: path)) ?? []
         let tree = try? JSONNode(parsing: bytes, dialect: .commented).json
         return journal(tree?["journal"]?["path"]?.stringValue ?? JournalEntry().path, besideFile: path)
     }

@@ -4,6 +4,7 @@ import Daemon
 import Journal
 import Recording
 import Rules
+import Text
 
 /// Why a verb ends without success, as a message and an exit code of sysexits.
 struct VerbError: Error, CustomStringConvertible {
@@ -15,6 +16,17 @@ struct VerbError: Error, CustomStringConvertible {
     init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
+    }
+
+    /// The rule file has nothing of this kind and name.
+    ///
+    /// - Parameters:
+    ///   - kind: What it was to be, such as `rule`.
+    ///   - name: The name that was given.
+    ///   - known: The names that there are.
+    init(unknown kind: String, _ name: String, among known: [String]) {
+        let near = Spelling.question(about: name, among: known).map { "; \($0)" } ?? ""
+        self.init(.data, "the rule file has no \(kind) \"\(name)\"\(near)")
     }
 }
 

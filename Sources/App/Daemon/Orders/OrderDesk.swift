@@ -175,7 +175,7 @@ package actor OrderDesk: Orders {
 
     private static func unknown(_ kind: String, _ name: String, _ known: [String]) -> String {
         let list = known.isEmpty ? "the rule file has none" : "the rule file has \(known.joined(separator: ", "))"
-        let near = Spelling.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+        let near = Spelling.question(about: name, among: known)
         return "there is no \(kind) \"\(name)\"; \(near ?? list)"
     }
 }

@@ -17,7 +17,8 @@ protocol PlanCarrier: Sendable {
 struct Carriage {
     /// Clients that could not be read, and why.
     var failures: [ClientName: String] = [:]
-    /// What only this moment calls for and nobody has chosen or left out; where there is any, nothing has been decided.
+    /// What only this moment calls for, and the order neither chooses nor leaves out; where there is any, nothing has
+    /// been decided.
     var surplus: [Intent] = []
     /// All that the rules want now.
     var wanted: [Intent] = []

@@ -50,7 +50,7 @@ struct SubjectChoice {
         if words.hasPrefix("/") { return ["error": .string("no rule watches a folder that has \"\(words)\"")] }
         if let client { return ["error": .string("client \"\(client)\" has not been listed yet")] }
         guard !matches.isEmpty else {
-            let near = Spelling.nearest(to: words, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+            let near = Spelling.question(about: words, among: names).map { "; \($0)" } ?? ""
             return ["error": .string("no torrent of any client has \"\(words)\" in its name or hash\(near)")]
         }
         return [

@@ -34,10 +34,8 @@ package struct PlanView: Sendable {
         self.failures = failures
         resting = engine.restingRules(at: wall)
         warnings = ticks.flatMap(\.warnings)
-        let dry = Set(engine.rules.rules.filter { $0.mode == .dryRun }.map(\.id))
-        let planned = ticks.flatMap(\.rehearsed).map { PlannedIntent($0, engine.rules.kinds[$0.action]) }
-        intents = planned.filter { !dry.contains($0.intent.rule) }
-        rehearsed = planned.filter { dry.contains($0.intent.rule) }
+        intents = rehearsal.intents.map { PlannedIntent($0, engine.rules.kinds[$0.action]) }
+        rehearsed = rehearsal.dryIntents.map { PlannedIntent($0, engine.rules.kinds[$0.action]) }
         waiting = ticks.flatMap(\.decisions).filter { $0.verdict != .wouldFire && $0.verdict != .firing }
         hash = Self.hash(of: intents.map(\.intent), engine)
     }

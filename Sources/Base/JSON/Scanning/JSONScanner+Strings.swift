@@ -1,4 +1,4 @@
-/// The name of an object member, kept as a place in the text until somebody needs a `String`.
+/// The name of an object member, kept as a place in the text until a `String` is needed.
 package struct JSONKey: Hashable, Sendable {
     /// UTF-8 range of the raw name, without its quotes.
     package let range: Range<Int>

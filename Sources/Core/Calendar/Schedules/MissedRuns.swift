@@ -1,4 +1,4 @@
-/// What to do about occurrences that came due while nobody was there to fire them.
+/// What to do about occurrences that came due while no program ran to fire them.
 package struct MissedRuns: Hashable, Sendable {
     /// How many of the late occurrences are made up for.
     package enum Policy: String, CaseIterable, Hashable, Sendable {

@@ -8,8 +8,13 @@ package struct Rehearsal: Sendable {
     package let engine: Engine
 
     /// What would be done: the intents of rules that are carried out, and none of those in dry run.
-    package var intents: [Intent] {
+    package var intents: [Intent] { planned(dry: false) }
+
+    /// What rules in dry run would do if they were enforced.
+    package var dryIntents: [Intent] { planned(dry: true) }
+
+    private func planned(dry isDry: Bool) -> [Intent] {
         let dry = Set(engine.rules.rules.filter { $0.mode == .dryRun }.map(\.id))
-        return ticks.flatMap(\.rehearsed).filter { !dry.contains($0.rule) }
+        return ticks.flatMap(\.rehearsed).filter { dry.contains($0.rule) == isDry }
     }
 }

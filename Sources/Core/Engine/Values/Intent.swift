@@ -22,7 +22,7 @@ package struct IntentID: Hashable, Sendable, CustomStringConvertible {
 
 /// A planned effect or the write of a claim, complete enough to be carried out after a restart.
 package struct Intent: Hashable, Sendable {
-    /// What stands in the place of a rule's id where somebody asked for it by hand.
+    /// What stands in the place of a rule's id where a person asked for it.
     package static let byHand = "(by hand)"
 
     /// Which list of the rule it comes from.

@@ -15,7 +15,7 @@ package enum Observation: Sendable {
     case settled(IntakeFacts, rule: String, at: Moment)
     /// Files that a rule decided about are in its watch folder no more, by absolute path.
     case vanished([String], rule: String, at: Moment)
-    /// Somebody hands over a file or a link, outside of any watch folder.
+    /// A person hands over a file or a link, outside of any watch folder.
     case offered(IntakeFacts, OfferRoute, at: Moment)
     /// A dead letter is sent again, by hand.
     case revived(Intent, at: Moment)
@@ -58,7 +58,7 @@ package enum Outcome: Hashable, Sendable {
     case dead(String)
 }
 
-/// Who decides where a file goes that somebody hands over.
+/// Who decides where a file goes that a person hands over.
 package enum OfferRoute: Hashable, Sendable {
     /// The watch rule of this id; nil lets the first one in file order take it whose condition holds.
     case rule(String?)

@@ -2,7 +2,7 @@ import JSON
 
 /// What `undo` can do about an action once it was carried out.
 package enum Undo: Hashable, Sendable {
-    /// What it changed is put back as it was, unless somebody has changed it since.
+    /// What it changed is put back as it was, unless it has been changed again since.
     case restoring
     /// The torrent is added again, over the data that was kept.
     case addingAgain

@@ -1,7 +1,7 @@
 package import JSON
 import Text
 
-/// Reads an object by key, and knows afterwards which keys nobody asked for.
+/// Reads an object by key, and knows afterwards which keys were not asked for.
 package struct ObjectReader {
     /// Its members, in file order.
     package let members: [JSONNode.Member]
@@ -48,11 +48,11 @@ package struct ObjectReader {
     /// Reports each key that was not asked for, with what is meant by it, or the nearest one that was asked for.
     package func refuseOthers(_ what: String = "key", meant: (Located, String) -> String? = { _, _ in nil }) {
         for member in members where !asked.contains(member.name) {
-            let near = Spelling.nearest(to: member.name, among: asked)
+            let near = Spelling.question(about: member.name, among: asked)
             let value = Located(node: member.value, path: "\(path).\(member.name)", reader: reader)
             reader.error(
                 path, member.nameRange, "unknown \(what) \"\(member.name)\"",
-                fix: meant(value, member.name) ?? near.map { "did you mean \"\($0)\"?" } ?? "known here: "
+                fix: meant(value, member.name) ?? near ?? "known here: "
                     + asked.sorted().joined(separator: ", "))
         }
     }

@@ -45,10 +45,9 @@ package enum Quantity {
         let example = "write a number and a unit, such as \"50 GiB\" or \"700 MB\""
         let (number, unit, rest) = try part(of: Substring(text), in: text, example)
         guard rest.isEmpty, let factor = byteUnits[unit] ?? (number == 0 && unit.isEmpty ? 1 : nil) else {
-            let near = Spelling.nearest(to: unit, among: byteUnits.keys)
             throw QuantityError(
                 cause: unit.isEmpty ? "\"\(text)\" has no unit" : "\"\(unit)\(rest)\" is no unit of bytes",
-                fix: near.map { "did you mean \"\($0)\"?" } ?? example)
+                fix: Spelling.question(about: unit, among: byteUnits.keys) ?? example)
         }
         let bytes = number * factor
         guard bytes < 9.0e18 else { throw QuantityError(cause: "\"\(text)\" is too large", fix: example) }

@@ -141,8 +141,7 @@ package struct Located {
 
     /// Names the nearest of the known words, or all of them.
     package static func suggestion(_ text: String, _ known: [String]) -> String {
-        if let near = Spelling.nearest(to: text, among: known) { return "did you mean \"\(near)\"?" }
-        return "use " + known.map { "\"\($0)\"" }.joined(separator: ", ")
+        Spelling.question(about: text, among: known) ?? "use " + known.map { "\"\($0)\"" }.joined(separator: ", ")
     }
 
     /// What stands there, in words.

@@ -37,7 +37,7 @@ package struct Event: Sendable {
     package let subject: Subject
     /// When it was seen: the moment of the snapshot, the look or the edge.
     package let at: Moment
-    /// Whether it happened while nobody was watching, and so at some earlier time than `at`.
+    /// Whether it happened while Sluice did not run, and so at some earlier time than `at`.
     package let late: Bool
     /// Who brought it about, as far as the echo of our own intents tells.
     package let cause: Cause

@@ -51,7 +51,7 @@ struct Frame {
     var budget: Int
     /// Why the last condition failed.
     var failure = Value.null
-    /// Where a trace is written down; `nil` when nobody asked for one.
+    /// Where a trace is written down; `nil` when none was asked for.
     let recorder: TraceRecorder?
 
     init(activation: any Activation, locals: [Value], budget: Int, recorder: TraceRecorder?) {

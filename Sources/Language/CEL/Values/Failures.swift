@@ -51,7 +51,7 @@ public struct FieldReference: Hashable, Sendable, CustomStringConvertible {
 
 /// The fields that would have to be known before an evaluation could have a value.
 public struct Unknown: Hashable, Sendable {
-    /// Every field whose value nobody could tell.
+    /// Every field whose value was not known.
     public let fields: Set<FieldReference>
 
     /// Makes an unknown that comes from these fields.

@@ -5,7 +5,7 @@ public protocol Record: Sendable {
 
     /// Returns the field of that slot.
     ///
-    /// A field that is not there is ``Value/absent``; one that nobody can tell is ``Value/unknown(_:)``.
+    /// A field that is not there is ``Value/absent``; one that is not known is ``Value/unknown(_:)``.
     func field(at slot: Int) -> Value
 }
 

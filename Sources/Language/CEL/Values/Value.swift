@@ -37,7 +37,7 @@ public enum Value: Sendable {
     indirect case cidr(Network)
     /// The evaluation failed here; spreads until `&&`, `||` or `?:` absorbs it.
     indirect case error(EvaluationError)
-    /// The answer depends on something that nobody can tell; spreads like an error but says which fields.
+    /// The answer depends on something that is not known; spreads like an error but says which fields.
     case unknown(Unknown)
     /// A field of a record that is known not to be there; `has()` is false, reading it is an error.
     case absent

@@ -55,15 +55,15 @@ package final class LoopbackServer: Sendable {
     /// Runs the body beside a server that answers as the closure says.
     ///
     /// The closure gets each request and how many came before it. HTTPS is spoken with the certificate that is made
-    /// for tests.
+    /// for tests. With the path of a socket it listens there and on no port.
     package static func run<Result: Sendable>(
-        overTLS: Bool = false, answering answer: @escaping @Sendable (Request, Int) -> Answer,
+        overTLS: Bool = false, socket: String? = nil, answering answer: @escaping @Sendable (Request, Int) -> Answer,
         _ body: (LoopbackServer) async throws -> Result
     ) async throws -> Result {
         let box = ServerBox()
         let children = ChannelList()
         let context = overTLS ? try tlsContext() : nil
-        let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        let bootstrap = ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 children.add(channel)
@@ -83,7 +83,9 @@ package final class LoopbackServer: Sendable {
                         })
                 }
             }
-            .bind(host: "127.0.0.1", port: 0).get()
+        let listening =
+            socket.map { bootstrap.bind(unixDomainSocketPath: $0) } ?? bootstrap.bind(host: "127.0.0.1", port: 0)
+        let channel = try await listening.get()
         let server = LoopbackServer(port: channel.localAddress?.port ?? 0, overTLS: overTLS)
         box.set(server)
         let result: Swift.Result<Result, any Error>

@@ -178,19 +178,6 @@ extension Stage {
 }
 
 extension Command {
-    /// The torrent that it names; nil where it is about the client.
-    var torrent: Infohash? {
-        switch self {
-        case .pause(let id), .resume(let id), .forceStart(let id, _), .remove(let id, _), .move(let id, _),
-            .recheck(let id), .reannounce(let id), .setCategory(let id, _), .addTags(let id, _),
-            .removeTags(let id, _), .setLimits(let id, _, _), .setShareLimits(let id, _), .setPriority(let id, _),
-            .moveInQueue(let id, _), .setQueuePlace(let id, _), .setSequential(let id, _), .setFirstLast(let id, _),
-            .setSuperSeeding(let id, _), .setAutoManaged(let id, _), .addTrackers(let id, _):
-            id
-        case .setBandwidth, .setAlternativeSpeed, .add: nil
-        }
-    }
-
     /// The actions that may lead to it.
     var actionName: Set<String> {
         switch self {

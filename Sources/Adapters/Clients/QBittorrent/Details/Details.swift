@@ -2,7 +2,7 @@ import ClientKit
 import JSON
 import Torrents
 
-/// Reads the answers about one torrent that are asked for only when somebody needs them.
+/// Reads the answers about one torrent that are asked for only when a rule reads them.
 enum Details {
     /// The trackers of `torrents/trackers`, without the rows for DHT and the like.
     static func trackers(_ answer: JSON) -> [Tracker]? {

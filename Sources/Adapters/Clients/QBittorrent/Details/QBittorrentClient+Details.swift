@@ -15,7 +15,7 @@ extension QBittorrentClient {
     private static let trackersAge = Duration.seconds(120)
     private static let filesAge = Duration.seconds(600)
 
-    /// Which answers about single torrents somebody needs.
+    /// Which answers about single torrents are needed.
     struct Wanted: OptionSet, Sendable {
         let rawValue: Int
         static let trackers = Wanted(rawValue: 1)

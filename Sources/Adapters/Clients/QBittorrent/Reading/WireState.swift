@@ -22,7 +22,7 @@ enum WireState: String, CaseIterable, Sendable {
         }
     }
 
-    /// The state in our words; nil when nobody knows.
+    /// The state in our words; nil for a word that is not known.
     var state: TorrentState? {
         switch self {
         case .error: .error

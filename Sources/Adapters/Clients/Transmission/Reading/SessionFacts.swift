@@ -4,7 +4,7 @@ import Torrents
 
 /// What `session-get` and `session-stats` say of the whole client.
 struct SessionFacts: Hashable, Sendable {
-    /// The members to ask for, so that the server does not measure what nobody reads.
+    /// The members to ask for, so that the server does not measure what is not read.
     static let members = [
         "version", "rpc-version", "speed-limit-down", "speed-limit-down-enabled", "speed-limit-up",
         "speed-limit-up-enabled", "alt-speed-enabled", "alt-speed-down", "alt-speed-up", "alt-speed-time-enabled",

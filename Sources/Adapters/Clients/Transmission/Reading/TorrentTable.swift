@@ -11,7 +11,7 @@ struct TorrentTable {
     let session: SessionFacts
     let clientName: ClientName
     let takenAt: Moment
-    /// The facts that somebody reads; costly ones outside it are unknown.
+    /// The facts that are read; costly ones outside it are unknown.
     let fields: FieldSet
     let former: FormerTable
     /// Whether trackers were left out of the question, so that torrents keep what they had of them.

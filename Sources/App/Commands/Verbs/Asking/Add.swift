@@ -1,5 +1,4 @@
 import ArgumentParser
-import Clocks
 import Daemon
 import Engine
 import JSON
@@ -64,7 +63,7 @@ struct Add: AsyncParsableCommand {
                 "--category, --tag, --save-path and --paused go with --client; a rule says these itself")
         }
         guard savePath?.hasPrefix("/") ?? true else { throw ValidationError("--save-path has to begin with /") }
-        guard (0...86_400).contains(wait) else { throw ValidationError("--wait takes 0 to 86400 seconds") }
+        try Waiting.check(wait)
     }
 
     func run() async throws {
@@ -120,14 +119,11 @@ struct Add: AsyncParsableCommand {
     private func outcome(of reception: Reception, _ reader: SQLiteJournal.Reader) async throws -> AddResult.Outcome {
         guard !reception.isRehearsal else { return .planned }
         guard !reception.intents.isEmpty else { return .declined(reception.declined) }
-        let time = SystemTime()
-        let deadline = time.now.boot + .seconds(wait)
-        while true {
-            let stored = try reception.intents.compactMap { try reader.intent($0) }
-            let isSettled = stored.allSatisfy { !$0.state.isUnfinished } || stored.contains { $0.state == .waiting }
-            guard !isSettled, time.now.boot < deadline, await time.passes(.milliseconds(20)) else {
-                return AddResult.Outcome(stored)
-            }
+        let stored = try await Waiting.reading(within: .seconds(wait)) { stored in
+            stored.allSatisfy { !$0.state.isUnfinished } || stored.contains { $0.state == .waiting }
+        } _: {
+            try reception.intents.compactMap { try reader.intent($0) }
         }
+        return AddResult.Outcome(stored)
     }
 }

@@ -45,7 +45,7 @@ struct ScheduleOverride: AsyncParsableCommand {
         guard !(open && closed) else { throw ValidationError("give --open or --closed, not both") }
         guard end != (length != nil) else { throw ValidationError("give --for DURATION, or --end") }
         guard !(end && (open || closed)) else { throw ValidationError("--end takes neither --open nor --closed") }
-        if let length { _ = try Self.duration(length) }
+        if let length { _ = try Length.reading(length) }
     }
 
     func run() async throws {
@@ -70,18 +70,7 @@ struct ScheduleOverride: AsyncParsableCommand {
             return nil
         }
         let state: WindowOverride.State? = open ? .open : closed ? .closed : nil
-        return try await orders.override(window, as: state, for: try Self.duration(length))
-    }
-
-    private static func duration(_ text: String) throws -> Duration {
-        let duration: Duration
-        do throws(QuantityError) {
-            duration = try Quantity.duration(text)
-        } catch {
-            throw ValidationError("--for \(text): \(error.cause); \(error.fix)")
-        }
-        guard duration >= .seconds(1) else { throw ValidationError("--for \(text): give a second or more") }
-        return duration
+        return try await orders.override(window, as: state, for: try Length.reading(length))
     }
 }
 

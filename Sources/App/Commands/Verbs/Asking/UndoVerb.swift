@@ -58,7 +58,7 @@ struct UndoVerb: AsyncParsableCommand {
     func validate() throws {
         let ways = [!ids.isEmpty, last, since != nil].count { $0 }
         guard ways == 1 else { throw ValidationError("give ids, --last or --since TIME, one of them") }
-        guard (0...86_400).contains(wait) else { throw ValidationError("--wait takes 0 to 86400 seconds") }
+        try Waiting.check(wait)
         if let since { _ = try Self.instant(since, now: WallTime(seconds: 0)) }
     }
 

@@ -5,7 +5,6 @@ import Engine
 import JSON
 import ReadModel
 import Rules
-import Text
 import Torrents
 
 /// Keeps rules from beginning anything for a while.
@@ -42,7 +41,7 @@ struct HoldVerb: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        if let length { _ = try Self.duration(length) }
+        if let length { _ = try Length.reading(length) }
         guard words.count <= 1 || ManualHold.Target(text: words.joined(separator: " ")) != nil else {
             throw ValidationError("give a rule or client, `rule ID`, `client NAME` or `all`")
         }
@@ -52,7 +51,7 @@ struct HoldVerb: AsyncParsableCommand {
         try await reporting {
             let path = try rules.path()
             let set = try RuleFile.load(path)
-            let (target, length) = (try ManualHold.Target(words, in: set), try length.map(Self.duration))
+            let (target, length) = (try ManualHold.Target(words, in: set), try length.map(Length.reading))
             try await LocalService.givingOrders(set, path, aboutClients: false) { orders, _ in
                 try await orders.instruct(.hold(target, for: length))
             }
@@ -64,17 +63,6 @@ struct HoldVerb: AsyncParsableCommand {
                 Console.print("Held by you: \(hold.shown(in: LocalTime(set, now: now)))")
             }
         }
-    }
-
-    private static func duration(_ text: String) throws -> Duration {
-        let duration: Duration
-        do throws(QuantityError) {
-            duration = try Quantity.duration(text)
-        } catch {
-            throw ValidationError("--for \(text): \(error.cause); \(error.fix)")
-        }
-        guard duration >= .seconds(1) else { throw ValidationError("--for \(text): give a second or more") }
-        return duration
     }
 }
 
@@ -100,8 +88,7 @@ extension ManualHold.Target {
             throw VerbError(
                 .data, "a rule and a client are named \"\(name)\"; write `rule \(name)` or `client \(name)`")
         case (false, false):
-            let near = Spelling.nearest(to: name, among: ids + clients).map { "; did you mean \"\($0)\"?" }
-            throw VerbError(.data, "the rule file has no rule and no client \"\(name)\"" + (near ?? ""))
+            throw VerbError(unknown: "rule and no client", name, among: ids + clients)
         }
     }
 }

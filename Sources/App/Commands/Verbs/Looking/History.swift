@@ -6,7 +6,6 @@ import JSON
 import Journal
 import ReadModel
 import Rules
-import Text
 
 /// What has been decided and done.
 struct History: AsyncParsableCommand {
@@ -72,8 +71,7 @@ struct History: AsyncParsableCommand {
         guard let set, !set.rules.contains(where: { $0.id == rule }) else {
             return "Rule \(Console.safe(rule)) has decided nothing like that: its condition has not matched."
         }
-        let near = Spelling.nearest(to: rule, among: set.rules.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
-        return "The rule file has no rule \"\(Console.safe(rule))\"\(near)"
+        return Console.safe(VerbError(unknown: "rule", rule, among: set.rules.map(\.id)).description)
     }
 
     private func show(_ decision: Decision, _ intents: [StoredIntent], _ time: LocalTime) {

@@ -51,9 +51,7 @@ struct TorrentsVerb: AsyncParsableCommand {
     private func check(_ rules: RuleSet?) throws {
         guard let rules else { return }
         if let client, !rules.clients.contains(where: { $0.name.text == client }) {
-            let near = Spelling.nearest(to: client, among: rules.clients.map(\.name.text))
-            throw VerbError(
-                .data, "the rule file has no client \"\(client)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+            throw VerbError(unknown: "client", client, among: rules.clients.map(\.name.text))
         }
         guard let filter else { return }
         do throws(CompileError) {

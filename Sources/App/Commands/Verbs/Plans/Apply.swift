@@ -3,7 +3,7 @@ import Daemon
 import JSON
 import Rules
 
-/// Carries out a plan that somebody has looked at.
+/// Carries out the intents of a plan file that the rules still want.
 struct Apply: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Carries out a plan, and nothing else.",
@@ -47,7 +47,7 @@ struct Apply: AsyncParsableCommand {
 
     func validate() throws {
         guard only.isEmpty || except.isEmpty else { throw ValidationError("give --only or --except, not both") }
-        guard (0...86_400).contains(wait) else { throw ValidationError("--wait takes 0 to 86400 seconds") }
+        try Waiting.check(wait)
     }
 
     func run() async throws {

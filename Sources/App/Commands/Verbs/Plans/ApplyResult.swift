@@ -1,5 +1,4 @@
 import ArgumentParser
-import Clocks
 import Daemon
 import Engine
 import JSON
@@ -88,18 +87,16 @@ extension ApplyResult {
                     + reception.surplus.map(Console.safe).joined(separator: "; ")
                     + "; make the plan again, take it in, or leave it out by its id with --except")
         }
-        let time = SystemTime()
-        let deadline = time.now.boot + limit
-        while true {
-            let results = try lines.compactMap { line -> ApplyResult? in
+        return try await Waiting.reading(within: limit) { results in
+            results.allSatisfy(\.isSettled)
+        } _: {
+            try lines.compactMap { line -> ApplyResult? in
                 switch reception.answers[line.mark] {
                 case .planned(let id)?: ApplyResult(line, try reader.intent(id), id)
                 case .refused(let reason)?: ApplyResult(line, refused: reason)
                 case nil: nil
                 }
             }
-            let isSettled = results.allSatisfy(\.isSettled)
-            guard !isSettled, time.now.boot < deadline, await time.passes(.milliseconds(20)) else { return results }
         }
     }
 

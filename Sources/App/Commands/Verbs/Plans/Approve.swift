@@ -5,7 +5,6 @@ import Engine
 import JSON
 import ReadModel
 import Rules
-import Text
 
 /// Lets rules in mode `ask` do what they ask for.
 struct Approve: AsyncParsableCommand {
@@ -42,7 +41,7 @@ struct Approve: AsyncParsableCommand {
 
     func validate() throws {
         guard ids.isEmpty != (rule == nil) else { throw ValidationError("give ids, or --rule ID, one of them") }
-        guard (0...86_400).contains(wait) else { throw ValidationError("--wait takes 0 to 86400 seconds") }
+        try Waiting.check(wait)
     }
 
     func run() async throws {
@@ -82,8 +81,7 @@ struct Approve: AsyncParsableCommand {
             }
         }
         guard set.rules.contains(where: { $0.id == rule }) else {
-            let near = Spelling.nearest(to: rule, among: set.rules.map(\.id)).map { "; did you mean \"\($0)\"?" }
-            throw VerbError(.data, "the rule file has no rule \"\(rule)\"" + (near ?? ""))
+            throw VerbError(unknown: "rule", rule, among: set.rules.map(\.id))
         }
         let own = asks.filter { $0.rule == rule }
         guard !own.isEmpty else { throw VerbError(.data, "rule \"\(rule)\" asks for nothing now") }

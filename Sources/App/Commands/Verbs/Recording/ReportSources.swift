@@ -75,13 +75,7 @@ struct ReportSources {
     }
 
     private mutating func readRules() throws -> RuleSet? {
-        let bytes: [UInt8]
-        do {
-            bytes = try Files.read(path, limit: 16 << 20)
-        } catch {
-            throw VerbError(
-                .data, "the rule file \(path) cannot be read (\(error)); check the path and its permissions")
-        }
+        let bytes = try RuleFile.bytes(of: path)
         ruleText = String(decoding: bytes, as: UTF8.self)
         if let tree = try? JSONNode(parsing: bytes, dialect: .commented).json { mask.learn(from: tree) }
         do {

@@ -6,7 +6,7 @@ import Reporting
 import Rules
 import Text
 
-/// Gathers what somebody needs who is to find out what went wrong.
+/// Gathers what a bug report needs into one file.
 struct ReportVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Gathers what is needed to find out what went wrong, with secrets masked.",

@@ -4,7 +4,7 @@ import Rules
 import Torrents
 
 extension Engine {
-    /// Plans what becomes of a file or links that somebody hands over: of each torrent one rule takes it, or none.
+    /// Plans what becomes of a file or links that a person hands over: of each torrent one rule takes it, or none.
     ///
     /// Unlike a file in a watch folder it is not remembered: whoever hands it over again means it.
     mutating func accept(_ file: IntakeFacts, by route: OfferRoute, into builder: inout TickBuilder) {
