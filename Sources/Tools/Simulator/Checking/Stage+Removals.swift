@@ -87,7 +87,7 @@ extension Stage {
 
     private func checkQuiet(_ client: String, at now: Duration) {
         let (stepped, released, lists) = with { state in
-            (state.steppedAt, state.clockReleasedAt, state.clients[client]?.listsInARow ?? 0)
+            (state.noticeableStepAt, state.clockReleasedAt, state.clients[client]?.listsInARow ?? 0)
         }
         if let stepped, now - stepped > State.race, now - stepped < .seconds(600),
             released.map({ $0 < stepped }) ?? true
@@ -110,6 +110,8 @@ extension Stage {
         guard let path = with(client, { $0.fake[id]?[.contentPath].text }) ?? nil else { return }
         let lost = with { $0.lostDisks[FileDoor.disk(of: path)] }
         if let lost, now - lost > State.race { violate(.settled, "\(path) is deleted on a disk that is lost") }
+        let stale = with { $0.staleDisks[FileDoor.disk(of: path)] }
+        if let stale, now - stale > State.race { violate(.settled, "\(path) is deleted on a disk that is stale") }
         let users = with { state in
             state.clients.values.flatMap { other in
                 other.present.filter { torrent in

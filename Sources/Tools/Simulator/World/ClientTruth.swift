@@ -20,8 +20,12 @@ struct ClientTruth: Sendable {
     var firstListOfRun: Duration?
     /// How many lists Sluice got since the last call that failed, and when the last one was.
     var listsInARow = 0
-    /// What the last list told of each torrent, for lists that repeat it.
-    var lastList: [Infohash: Torrent] = [:]
+    /// The last list that told the truth, for lists that repeat it.
+    var lastList: TorrentList?
+    /// The last list that is in what was told.
+    private var lastTold: TorrentList?
+    /// Whether it has listed all of its torrents since it listed less.
+    private(set) var hasToldAll = true
 
     /// What a person had taken back, so that rules leave it alone.
     var undone: Set<Infohash> = []
@@ -64,13 +68,64 @@ struct ClientTruth: Sendable {
         if population.last?.value != count { population.append(Dated(since: now, value: count)) }
     }
 
-    /// Takes down what a list told.
-    mutating func noteTold(_ torrents: [Torrent], at now: Duration) {
-        for torrent in torrents {
-            let glimpse = Glimpse(torrent)
-            if told[torrent.id]?.last?.value != glimpse {
-                told[torrent.id, default: []].append(Dated(since: now, value: glimpse))
+    /// Whether it may list less than it has: lists that go on lacking the same are believed in the end, as they should be.
+    var canTellLess: Bool { hasToldAll && emptyLists == 0 && halfLists == 0 }
+
+    /// What it lists, which may not be the truth.
+    mutating func list(_ truth: TorrentList) -> TorrentList {
+        if emptyLists > 0 {
+            emptyLists -= 1
+            hasToldAll = truth.torrents.isEmpty
+            return TorrentList([])
+        }
+        if halfLists > 0 {
+            halfLists -= 1
+            let half = TorrentList(Array(truth.torrents.prefix(truth.torrents.count / 2)))
+            if isUnlikely(half) {
+                hasToldAll = false
+                return half
             }
+        }
+        if staleLists > 0 {
+            staleLists -= 1
+            return stale(truth)
+        }
+        hasToldAll = true
+        lastList = truth
+        return truth
+    }
+
+    /// Whether a list lacks so much that it cannot be what people have removed: of five torrents or fewer that is
+    /// believed at once.
+    private func isUnlikely(_ list: TorrentList) -> Bool {
+        guard let lastList else { return true }
+        let missing = lastList.torrents.count { fake[$0.id] != nil && list.torrents.place(of: $0.id) == nil }
+        return missing > 5 + Self.removedLately && (missing - Self.removedLately) * 5 > lastList.torrents.count
+    }
+
+    /// How many of the torrents that a list lacks Sluice may have just decided to remove.
+    private static let removedLately = 4
+
+    /// The list with the facts of an earlier one.
+    private func stale(_ truth: TorrentList) -> TorrentList {
+        let former = lastList?.torrents ?? []
+        return TorrentList(
+            truth.torrents.map { torrent in
+                guard let place = former.place(of: torrent.id), former[place][.addedAt] == torrent[.addedAt] else {
+                    return torrent
+                }
+                return former[place]
+            })
+    }
+
+    /// Takes down what a list told.
+    mutating func noteTold(_ list: TorrentList, at now: Duration) {
+        guard list !== lastTold else { return }
+        lastTold = list
+        for torrent in list.torrents {
+            let former = told[torrent.id]?.last?.value
+            let glimpse = Glimpse(torrent).carryingOver(from: former)
+            if former != glimpse { told[torrent.id, default: []].append(Dated(since: now, value: glimpse)) }
         }
     }
 

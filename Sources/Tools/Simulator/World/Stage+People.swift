@@ -20,6 +20,8 @@ extension Stage {
         case .sharedData: shareData()
         case .recheckLies: if let one = anyTorrent { recheck(one.torrent, of: one.client) }
         case .mountLost: toggleMount()
+        case .mountStale: toggleStaleness()
+        case .diskFull: fillDisk()
         case .filesVanish: toggleFile()
         default: return false  // of clients, time or Sluice
         }

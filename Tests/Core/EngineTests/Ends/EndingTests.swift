@@ -187,7 +187,8 @@ struct TorrentScene {
         return tick
     }
 
-    private mutating func carryOut(_ intent: Intent) {
+    /// Lets the client do what an intent says.
+    mutating func carryOut(_ intent: Intent) {
         func texts(_ name: String) -> [String] {
             (intent.arguments[name]?.arrayValue ?? []).compactMap(\.stringValue)
         }

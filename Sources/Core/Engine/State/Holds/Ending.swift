@@ -9,6 +9,8 @@ struct Ending: Hashable {
     var baselines: [Int: Baseline] = [:]
     /// What the rule was still doing, which has to end before.
     var awaited: Set<String> = []
+    /// Whether the episode ended by the rule's own condition, and not since the rule file was changed.
+    var isOfRule = false
 
     var isEmpty: Bool { exits.isEmpty && baselines.isEmpty }
 }
@@ -43,7 +45,7 @@ extension Ending {
             "exits": .array(exits.map(\.json)),
             "baselines": .object(
                 baselines.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value.json) }),
-            "awaited": .array(awaited.sorted().map(JSON.string)),
+            "awaited": .array(awaited.sorted().map(JSON.string)), "ofRule": .bool(isOfRule),
         ]
     }
 
@@ -55,7 +57,8 @@ extension Ending {
             exits: exits.compactMap(Exits.Step.init(json:)),
             baselines: baselines.reduce(into: [:]) { table, member in
                 if let index = Int(member.name) { table[index] = Baseline(json: member.value) }
-            }, awaited: Set((json["awaited"]?.arrayValue ?? []).compactMap(\.stringValue)))
+            }, awaited: Set((json["awaited"]?.arrayValue ?? []).compactMap(\.stringValue)),
+            isOfRule: json["ofRule"]?.boolValue ?? false)
     }
 }
 
