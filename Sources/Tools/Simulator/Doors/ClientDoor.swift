@@ -27,7 +27,8 @@ struct ClientDoor: TorrentClient {
         let (asked, since) = (time.now, stage.now)
         try await pass()
         let told = try await fake.snapshot(reading: fields)
-        var list = stage.with(name) { $0.list(told.list) } ?? told.list
+        let doomed = stage.doomed(of: name)
+        var list = stage.with(name) { $0.list(told.list, doomed: doomed) } ?? told.list
         if let bug = stage.sabotage { list = TorrentList(list.torrents.map(bug.falsified)) }
         let snapshot = Snapshot(
             client: told.client, takenAt: asked, session: told.session, list: list, server: told.server)

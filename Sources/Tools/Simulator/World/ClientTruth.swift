@@ -48,6 +48,8 @@ struct ClientTruth: Sendable {
     var population: [Dated<Int>] = []
     /// When a person set its limit last.
     var limitSetAt: Duration?
+    /// Whether a person had something taken back that rules did to its limit, which may leave it as the window's.
+    var isLimitTakenBack = false
 
     init(_ name: String, _ fake: FakeClient) {
         self.name = name
@@ -72,7 +74,12 @@ struct ClientTruth: Sendable {
     var canTellLess: Bool { hasToldAll && emptyLists == 0 && halfLists == 0 }
 
     /// What it lists, which may not be the truth.
-    mutating func list(_ truth: TorrentList) -> TorrentList {
+    ///
+    /// - Parameters:
+    ///   - truth: What it has.
+    ///   - doomed: What Sluice has decided to remove.
+    /// - Returns: The list as it is told.
+    mutating func list(_ truth: TorrentList, doomed: Set<Infohash>) -> TorrentList {
         if emptyLists > 0 {
             emptyLists -= 1
             hasToldAll = truth.torrents.isEmpty
@@ -81,7 +88,7 @@ struct ClientTruth: Sendable {
         if halfLists > 0 {
             halfLists -= 1
             let half = TorrentList(Array(truth.torrents.prefix(truth.torrents.count / 2)))
-            if isUnlikely(half) {
+            if isUnlikely(half, doomed) {
                 hasToldAll = false
                 return half
             }
@@ -97,14 +104,13 @@ struct ClientTruth: Sendable {
 
     /// Whether a list lacks so much that it cannot be what people have removed: of five torrents or fewer that is
     /// believed at once.
-    private func isUnlikely(_ list: TorrentList) -> Bool {
+    private func isUnlikely(_ list: TorrentList, _ doomed: Set<Infohash>) -> Bool {
         guard let lastList else { return true }
-        let missing = lastList.torrents.count { fake[$0.id] != nil && list.torrents.place(of: $0.id) == nil }
-        return missing > 5 + Self.removedLately && (missing - Self.removedLately) * 5 > lastList.torrents.count
+        let missing = lastList.torrents.count { torrent in
+            fake[torrent.id] != nil && list.torrents.place(of: torrent.id) == nil && !doomed.contains(torrent.id)
+        }
+        return missing > 5 && missing * 5 > lastList.torrents.count
     }
-
-    /// How many of the torrents that a list lacks Sluice may have just decided to remove.
-    private static let removedLately = 4
 
     /// The list with the facts of an earlier one.
     private func stale(_ truth: TorrentList) -> TorrentList {

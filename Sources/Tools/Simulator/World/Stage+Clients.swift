@@ -1,3 +1,5 @@
+import Rules
+import Engine
 import Simulation
 import Clocks
 import Torrents
@@ -35,6 +37,16 @@ extension Stage {
             return true
         }
         return isStruck ?? false
+    }
+
+    /// The torrents that Sluice has decided to remove, as far as that matters to what the client lists next.
+    func doomed(of name: String) -> Set<Infohash> {
+        with { state in
+            guard let client = state.clients[name], client.halfLists > 0 else { return [] }
+            let removals = state.ledger.intents.values.lazy.map(\.intent)
+                .filter { $0.action == "remove" && $0.subject.client?.text == name }
+            return Set(removals.compactMap(\.subject.torrent))
+        }
     }
 
     private func restart(_ client: inout ClientTruth, slowly: Bool, at now: Duration) {

@@ -64,7 +64,7 @@ extension Stage {
         let now = now
         _ = with(name) { client in
             client.fake.changeServer { $0.downLimit = limit }
-            client.limitSetAt = now
+            (client.limitSetAt, client.isLimitTakenBack) = (now, false)
         }
     }
 

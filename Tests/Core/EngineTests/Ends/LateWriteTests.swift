@@ -1,6 +1,7 @@
 import Engine
 import Testing
 import Simulation
+import Torrents
 
 /// Episodes that end while a write of theirs is still tried, as its client is down.
 @Suite struct LateWriteTests {
