@@ -145,8 +145,11 @@ extension Stage {
         guard let client = subject.client?.text else { return }
         let now = now
         _ = with(client) { client in
-            if let torrent = subject.torrent { return _ = client.undone.insert(torrent) }
-            (client.limitSetAt, client.isLimitTakenBack) = (now, true)
+            if let torrent = subject.torrent {
+                client.undone.insert(torrent)
+            } else {
+                (client.limitSetAt, client.isLimitTakenBack) = (now, true)
+            }
         }
     }
 
