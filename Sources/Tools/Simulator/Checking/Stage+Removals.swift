@@ -130,9 +130,11 @@ extension Stage {
         let wasThere = with(client, { $0.truth[id]?.last?.value != nil }) ?? false
         _ = with(client) { $0.note(id, at: now) }
         guard case .remove = command, wasThere else { return }
-        _ = with(client) { $0.removals.append(now) }
+        let entry = entry(for: command, of: client)
+        // Budgets count what is decided, which the call may follow late.
+        _ = with(client) { $0.removals.append(entry?.plannedAt ?? now) }
         checkBudgets(of: client, at: now)
-        guard let intent = entry(for: command, of: client)?.intent.id else { return }
+        guard let intent = entry?.intent.id else { return }
         let count = with { state in
             state.ledger.removals[intent, default: 0] += 1
             return state.ledger.removals[intent, default: 0]
@@ -163,7 +165,7 @@ extension Stage {
     }
 
     private func checkBudgets(of client: String, at now: Duration) {
-        let start = now - .seconds(86_400)
+        let start = now - .seconds(86_400) + State.race
         // Over a start of the machine only the wall clock can tell how long ago something was.
         let isUndated = with { state in
             state.steppedAt.map { now - $0 < .seconds(2 * 86_400) } ?? false

@@ -42,7 +42,7 @@ struct ClientTruth: Sendable {
     var lostAfter = 0
     var lostBefore = 0
 
-    /// When Sluice removed something here: by the boot clock, and what the intent says of its planning.
+    /// When it was decided to remove what Sluice has removed here.
     var removals: [Duration] = []
     /// The most torrents that it had lately.
     var population: [Dated<Int>] = []
