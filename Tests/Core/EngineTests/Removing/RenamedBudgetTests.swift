@@ -15,6 +15,14 @@ import Torrents
         try World.rules(rule, limits: #"{"removals": {"grace": "0s", \#(limits)}}"#, client: client)
     }
 
+    /// A world whose rules were loaded as the daemon does at its start, so that it knows where its client is.
+    private static func world(_ limits: String) throws -> World {
+        let rules = try rules("home", limits)
+        var world = World(reading: rules)
+        try world.reload(rules, at: 0)
+        return world
+    }
+
     private static func moment(_ boot: Double, ahead: Double = 0) -> Moment {
         Moment(wall: .at(boot + ahead), boot: Moment.at(boot).boot)
     }
@@ -30,7 +38,7 @@ import Torrents
 
     @Test(arguments: [false, true])
     func `a client that is named anew has its share of all torrents that it had`(restarting: Bool) throws {
-        var world = World(reading: try Self.rules("home", #""maxShare": 0.30"#))
+        var world = try Self.world(#""maxShare": 0.30"#)
         let torrents = (1...10).map { Torrent.seeding($0, ratio: $0 <= 2 ? 3 : 1) }
         let first = see(&world, torrents, of: "home", 0)
         #expect(first.intents.count == 2)
@@ -48,7 +56,7 @@ import Torrents
     @Test(arguments: [false, true])
     func `a client that is named anew gets no new budget under a clock that was set`(restarting: Bool) throws {
         let limits = #""perDay": 3, "maxShare": 1.0"#
-        var world = World(reading: try Self.rules("home", limits))
+        var world = try Self.world(limits)
         let torrents = (1...10).map { Torrent.seeding($0, ratio: 3) }
         #expect(see(&world, torrents, of: "home", 0).intents.count == 3)
         let renamed = try Self.rules("mansion", limits)

@@ -41,12 +41,13 @@ extension EngineState {
 
 extension Ending {
     var json: JSON {
-        [
-            "exits": .array(exits.map(\.json)),
-            "baselines": .object(
-                baselines.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value.json) }),
-            "awaited": .array(awaited.sorted().map(JSON.string)), "ofRule": .bool(isOfRule),
+        let baselines = baselines.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value.json) }
+        var members = [
+            JSON.Member("exits", .array(exits.map(\.json))), JSON.Member("baselines", .object(baselines)),
+            JSON.Member("awaited", .array(awaited.sorted().map(JSON.string))),
         ]
+        if isOfRule { members.append(JSON.Member("ofRule", .bool(true))) }
+        return .object(members)
     }
 
     init?(json: JSON) {
