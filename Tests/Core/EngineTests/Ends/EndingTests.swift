@@ -187,8 +187,7 @@ struct TorrentScene {
         return tick
     }
 
-    /// Lets the client do what an intent says.
-    mutating func carryOut(_ intent: Intent) {
+    private mutating func carryOut(_ intent: Intent) {
         func texts(_ name: String) -> [String] {
             (intent.arguments[name]?.arrayValue ?? []).compactMap(\.stringValue)
         }

@@ -4,8 +4,7 @@ import Rules
 import Torrents
 
 extension Planner {
-    /// Ends what a reload, a hold or a claim under way has left behind on the client of this list: first `onExit`, then
-    /// what claims replaced.
+    /// Ends what a reload has left behind on the client of this list: first `onExit`, then what claims replaced.
     ///
     /// It waits for the list because only that tells whether a person has changed something since, and whether another
     /// rule claims it now.
@@ -57,9 +56,7 @@ extension Planner {
         plan.decisions.append(
             Decision(
                 rule: key.rule, subject: key.subject, title: title, at: now.wall, verdict: .firing,
-                reason: ending.isOfRule
-                    ? Self.exitReason : "the rule has been changed or taken out, so its episode has ended",
-                intents: planned))
+                reason: "the rule has been changed or taken out, so its episode has ended", intents: planned))
     }
 
     private mutating func planStep(

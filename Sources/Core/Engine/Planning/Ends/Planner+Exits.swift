@@ -8,8 +8,6 @@ extension Planner {
         if state.manualHold(on: rule.id, of: candidate.key.subject.client, at: now) != nil {
             return postponeExit(of: candidate, rule: rule)
         }
-        // A claim whose write is still tried would come after what puts it back.
-        if hasClaimUnderWay(candidate, of: rule) { return postponeExit(of: candidate, rule: rule) }
         var planned: [IntentID] = []
         for (index, action) in rule.onExit.enumerated() {
             let settled = resolution.settlement(for: rule)
@@ -34,7 +32,7 @@ extension Planner {
                 continue
             }
             let claimed = ClaimCase(key: key, kind: action.kind, claim: claim, holder: holder)
-            let isFresh = isEchoing(action.kind.name, of: candidate.key)
+            let isFresh = isUnderWay(index, candidate) || isEchoing(action.kind.name, of: candidate.key)
             guard
                 let was = restorable(
                     record, claimed: claimed, isFresh: isFresh, claimant: rule.claimant)
@@ -46,18 +44,8 @@ extension Planner {
         // The end of the episode has been told; this tells what follows from it.
         let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire
         note(
-            Note(verdict, Self.exitReason, intents: planned),
+            Note(verdict, "puts back or does what follows the end of the episode", intents: planned),
             candidate: candidate, rule: rule)
-    }
-
-    /// Why something is done once an episode is over.
-    static let exitReason = "puts back or does what follows the end of the episode"
-
-    /// Whether a write of a claim of the rule has been planned for the candidate's subject and has not ended.
-    private func hasClaimUnderWay(_ candidate: Candidate, of rule: Rule) -> Bool {
-        state.open.about(candidate.key.subject).contains { intent in
-            intent.rule == rule.id && intent.purpose == .act && rules.kinds[intent.action]?.isClaim == true
-        }
     }
 
     /// The part of arguments that no rule claims just now; all of them where they are of no claim.

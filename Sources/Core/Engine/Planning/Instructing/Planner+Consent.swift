@@ -30,7 +30,7 @@ extension Planner {
         state.episodes[key] = nil
     }
 
-    /// Keeps what is to be done at the end of an episode until a hold on it is over and what the rule still does has ended.
+    /// Keeps what is to be done at the end of an episode until the hold on it is over.
     mutating func postponeExit(of candidate: Candidate, rule: Rule) {
         let key = candidate.key
         var ending = state.endings[key] ?? Ending()
@@ -47,7 +47,6 @@ extension Planner {
             ending.baselines[index] = ending.baselines[index] ?? baseline
         }
         guard !ending.isEmpty else { return }
-        ending.isOfRule = true
         ending.awaited = Set(
             state.open.ids(about: key.subject) { $0.rule == rule.id && $0.purpose == .act }.map(\.text))
         state.endings[key] = ending

@@ -9,8 +9,6 @@ struct Ending: Hashable {
     var baselines: [Int: Baseline] = [:]
     /// What the rule was still doing, which has to end before.
     var awaited: Set<String> = []
-    /// Whether the episode ended by the rule's own condition, and not since the rule file was changed.
-    var isOfRule = false
 
     var isEmpty: Bool { exits.isEmpty && baselines.isEmpty }
 }
@@ -41,13 +39,12 @@ extension EngineState {
 
 extension Ending {
     var json: JSON {
-        let baselines = baselines.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value.json) }
-        var members = [
-            JSON.Member("exits", .array(exits.map(\.json))), JSON.Member("baselines", .object(baselines)),
-            JSON.Member("awaited", .array(awaited.sorted().map(JSON.string))),
+        [
+            "exits": .array(exits.map(\.json)),
+            "baselines": .object(
+                baselines.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value.json) }),
+            "awaited": .array(awaited.sorted().map(JSON.string)),
         ]
-        if isOfRule { members.append(JSON.Member("ofRule", .bool(true))) }
-        return .object(members)
     }
 
     init?(json: JSON) {
@@ -58,8 +55,7 @@ extension Ending {
             exits: exits.compactMap(Exits.Step.init(json:)),
             baselines: baselines.reduce(into: [:]) { table, member in
                 if let index = Int(member.name) { table[index] = Baseline(json: member.value) }
-            }, awaited: Set((json["awaited"]?.arrayValue ?? []).compactMap(\.stringValue)),
-            isOfRule: json["ofRule"]?.boolValue ?? false)
+            }, awaited: Set((json["awaited"]?.arrayValue ?? []).compactMap(\.stringValue)))
     }
 }
 
