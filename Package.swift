@@ -284,7 +284,7 @@ let package = Package(
                 "Simulation", "TestKit", "Torrents", logging,
             ]),
 
-        tests("SimulatorTests", in: .tools, need: ["Simulator", "simulate"]),
+        tests("SimulatorTests", in: .tools, need: ["Simulator", "simulate", "Clocks", "Simulation", "Torrents"]),
         tests("ConformanceTests", in: .tools, need: ["CEL", "cel-conformance"]),
 
         .testTarget(name: "HouseTests"),

@@ -44,6 +44,7 @@ package final class Outbox: Sendable {
     private let stopping = Latch()
     private let lanes = Lanes()
     private let rooms = RoomLines()
+    private let order = WriteOrder()
 
     /// Makes an outbox that works off what the feed shows from now on.
     package init(
@@ -97,6 +98,7 @@ package final class Outbox: Sendable {
     }
 
     private func queue(_ claimed: [StoredIntent]) {
+        order.add(claimed.map(\.intent)) { actions[$0.action]?.kind.commandsClient == true }
         for chain in Chain.chains(of: claimed, actions) {
             load.withLock { $0.chains += 1 }
             entrance.yield(chain)
@@ -177,8 +179,15 @@ package final class Outbox: Sendable {
     }
 
     private func carryOut(_ chain: Chain) async {
-        defer { chain.giveBackSeats() }
+        defer {
+            chain.giveBackSeats()
+            for intent in chain.intents { order.end(intent) }
+        }
         for (place, intent) in chain.intents.enumerated() {
+            for end in order.ends(before: intent) where !end.hasOpened {
+                chain.giveBackSeats()
+                guard await sleep(end, nil) else { return }
+            }
             if Task.isCancelled { return }
             if chain.wasBegun(intent), actions[intent.action]?.isAtMostOnce == true {
                 logger.warning(
@@ -191,6 +200,7 @@ package final class Outbox: Sendable {
             var cancelsRest = !intent.continuesOnError && !isLast
             if case .done = outcome { cancelsRest = false }
             await report(outcome, of: intent, cancelsRest: cancelsRest)
+            order.end(intent)
             guard cancelsRest else { continue }
             return
         }

@@ -35,7 +35,9 @@ package final class FakeClient: TorrentClient {
     struct State {
         let name: ClientName
         var identity: ClientIdentity
-        var torrents: [Infohash: Torrent] = [:]
+        var torrents: [Infohash: Torrent] = [:] { didSet { list = nil } }
+        /// Its torrents as they were listed last; nil once one has changed.
+        var list: TorrentList?
         var server: ClientFacts
         /// How often the client was started.
         var run = 1
@@ -76,12 +78,13 @@ package final class FakeClient: TorrentClient {
         let fault = try await begin(.snapshot)
         let now = time.now
         return state.withLock { state in
-            var torrents = state.torrents.values.sorted { $0.id < $1.id }
-            if fault == .emptyList { torrents = [] }
-            if fault == .halfList { torrents = Array(torrents.prefix(torrents.count / 2)) }
+            var list = state.list ?? TorrentList(Array(state.torrents.values))
+            // As real clients do, one of which nothing has changed hands out the same list.
+            state.list = list
+            if fault == .emptyList { list = TorrentList([]) }
+            if fault == .halfList { list = TorrentList(Array(list.torrents.prefix(list.torrents.count / 2))) }
             return Snapshot(
-                client: state.name, takenAt: now, session: "run \(state.run)", torrents: torrents,
-                server: state.server)
+                client: state.name, takenAt: now, session: "run \(state.run)", list: list, server: state.server)
         }
     }
 

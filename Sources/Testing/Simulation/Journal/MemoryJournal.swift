@@ -54,7 +54,7 @@ package final class MemoryJournal: Journal {
     package func claim(
         by executor: ExecutorID, at moment: Moment, lease: Duration
     ) async throws(JournalError) -> [StoredIntent] {
-        let open = disk.contents.withLock(\.open)
+        let open = disk.contents.withLock(\.intents.open)
         return leases.withLock { leases in
             for id in leases.keys where leases[id]?.executor == executor { leases[id]?.until = moment.boot + lease }
             let free = open.filter { stored in
@@ -110,16 +110,13 @@ package final class MemoryJournal: Journal {
         try write { contents throws(JournalError) in contents.forget(olderThan: wall) }
     }
 
-    /// Runs one transaction: when it throws, nothing of it is kept.
+    /// Runs one transaction, which throws before it has changed anything or not at all.
     private func write<Value: Sendable>(
         _ body: (inout MemoryContents) throws(JournalError) -> Value
     ) throws(JournalError) -> Value {
         if let refusal = refusal.withLock({ $0 }) { throw refusal }
         return try disk.contents.withLock { contents throws(JournalError) in
-            var changed = contents
-            let value = try body(&changed)
-            contents = changed
-            return value
+            try body(&contents)
         }
     }
 }

@@ -34,7 +34,7 @@ struct MemoryReader: JournalReader {
 
     func undoable(since wall: WallTime?, limit: Int) -> [StoredIntent] {
         look { contents in
-            contents.intents
+            contents.intents.all
                 .filter { stored in
                     stored.state == .done && contents.formers[stored.intent.id] != nil
                         && wall.map { stored.changedAt >= $0 } ?? true
@@ -61,16 +61,16 @@ struct MemoryReader: JournalReader {
     }
 
     func intents(_ page: Page, _ filter: IntentFilter) -> [StoredIntent] {
-        let intents = look(\.intents).filter { stored in
+        let intents = look(\.intents.all).filter { stored in
             (filter.state.map { stored.state == $0 } ?? true)
                 && (filter.torrent.map { stored.intent.subject.torrent == $0 } ?? true)
         }
         return page.of(intents, by: \.number)
     }
 
-    func openIntents() -> [StoredIntent] { look(\.open) }
+    func openIntents() -> [StoredIntent] { look(\.intents.open) }
 
-    func intent(_ id: IntentID) -> StoredIntent? { look(\.intents).first { $0.intent.id == id } }
+    func intent(_ id: IntentID) -> StoredIntent? { look { $0.intents[id] } }
 
     func contacts(_ page: Page, client: ClientName?) -> [Contact] {
         page.of(look(\.contacts).filter { client == nil || $0.client == client }, by: \.number)

@@ -10,12 +10,12 @@ extension FaultCatalogue {
                     "nothing is removed from a disk that its client cannot find, until its files are back"),
             ], simulated: [.mountLost, .clientRestarts]),
         CatalogueEntry(
-            16, "A mount is lost at work, read-only, broken or stale", then: "removals below it are held",
+            16, "A mount is lost at work, full, read-only, broken or stale", then: "removals below it are held",
             [
                 .init("LostDiskTests", "from a running client holds every removal until it is back"),
                 .init("LostDiskTests", "a planned removal is held at the last look when the disk is gone by then"),
-            ], simulated: [.mountLost],
-            gap: "Not tried: disks that are read-only, answer EIO or are stale, as that needs devices which fail"),
+            ], simulated: [.mountLost, .mountStale, .diskFull],
+            gap: "Not tried: disks that are read-only, where a client says that it has deleted what stays"),
         CatalogueEntry(
             17, "Another, empty disk is mounted in its place", then: "removals below it are held",
             [

@@ -72,13 +72,14 @@ extension FaultCatalogue {
                 .init("CrashTests", "nothing that was said to be written is lost when the writer is killed"),
             ], simulated: [.powerCut]),
         CatalogueEntry(
-            45, "The journal's disk is full", then: "nothing is done until there is room",
+            45, "The journal's disk is full, or cannot be written", then: "nothing is done until it can",
             [
                 .init("FullDiskTests", "stops all acting, and what happened is told once when there is room again"),
                 .init(
                     "DiskFullTests",
                     "a full disk stops the tick whole, and the same tick goes through when there is room again"),
-            ], simulated: [.journalFull], gap: "Not tried: a full disk under the log, which is the system's"),
+            ], simulated: [.journalFull, .journalFails],
+            gap: "Not tried: a full disk under the log, which is the system's"),
         CatalogueEntry(
             46, "The journal is damaged, locked, or on a share", then: "it is refused with a reason",
             [

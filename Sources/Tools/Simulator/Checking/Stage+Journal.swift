@@ -10,8 +10,12 @@ import Torrents
 /// What is checked whenever a decision is on the disk.
 extension Stage {
     func check(_ commit: Commit) {
-        let now = now
-        if case .ended(let id, let outcome, _)? = commit.change { end(id, outcome, at: now) }
+        let (now, moment) = (now, time.now)
+        with { $0.committedAt = moment }
+        if case .ended(let id, let outcome, let cancelsRest)? = commit.change {
+            end(id, outcome, at: now)
+            if cancelsRest { cancelRest(after: id) }
+        }
         if case .revived(let id)? = commit.change {
             with { state in state.ledger.intents[id]?.progress = .open }
         }
@@ -68,6 +72,16 @@ extension Stage {
         checkFormer(of: entry.intent, outcome)
         if entry.intent.action == "webhook", case .done = outcome, !entry.isDelivered {
             violate(.delivery, "\(id) counts as delivered, and no receiver has it")
+        }
+    }
+
+    /// What would have followed in the same chain does not.
+    private func cancelRest(after id: IntentID) {
+        with { state in
+            guard let chain = state.ledger.intents[id]?.intent.chain else { return }
+            for (other, entry) in state.ledger.intents where entry.intent.chain == chain && entry.progress == .open {
+                state.ledger.intents[other]?.progress = .ended
+            }
         }
     }
 

@@ -2,6 +2,7 @@ import Actions
 import Clocks
 import Engine
 import HTTP
+import Journal
 
 /// What is checked of deliveries, programs and the log.
 extension Stage {
@@ -56,13 +57,18 @@ extension Stage {
     }
 
     /// Whether it could not be written a moment ago.
-    var wasJournalFull: Bool {
+    var wasJournalTroubled: Bool {
         let now = now
-        return with { $0.journalFullUntil > now - .seconds(60) }
+        return with { max($0.journalFullUntil, $0.journalFailsUntil) > now - .seconds(60) }
     }
 
-    var isJournalFull: Bool {
+    /// Why the journal cannot be written now; nil where it can.
+    func journalTrouble(_ path: String) -> JournalError? {
         let now = now
-        return with { $0.journalFullUntil > now }
+        return with { state in
+            if state.journalFullUntil > now { return .full(path: path) }
+            guard state.journalFailsUntil > now else { return nil }
+            return .failed(path: path, cause: "disk I/O error", fix: "look at the disk")
+        }
     }
 }

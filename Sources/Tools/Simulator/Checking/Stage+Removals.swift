@@ -87,7 +87,7 @@ extension Stage {
 
     private func checkQuiet(_ client: String, at now: Duration) {
         let (stepped, released, lists) = with { state in
-            (state.steppedAt, state.clockReleasedAt, state.clients[client]?.listsInARow ?? 0)
+            (state.noticeableStepAt, state.clockReleasedAt, state.clients[client]?.listsInARow ?? 0)
         }
         if let stepped, now - stepped > State.race, now - stepped < .seconds(600),
             released.map({ $0 < stepped }) ?? true
@@ -110,6 +110,8 @@ extension Stage {
         guard let path = with(client, { $0.fake[id]?[.contentPath].text }) ?? nil else { return }
         let lost = with { $0.lostDisks[FileDoor.disk(of: path)] }
         if let lost, now - lost > State.race { violate(.settled, "\(path) is deleted on a disk that is lost") }
+        let stale = with { $0.staleDisks[FileDoor.disk(of: path)] }
+        if let stale, now - stale > State.race { violate(.settled, "\(path) is deleted on a disk that is stale") }
         let users = with { state in
             state.clients.values.flatMap { other in
                 other.present.filter { torrent in
@@ -128,9 +130,11 @@ extension Stage {
         let wasThere = with(client, { $0.truth[id]?.last?.value != nil }) ?? false
         _ = with(client) { $0.note(id, at: now) }
         guard case .remove = command, wasThere else { return }
-        _ = with(client) { $0.removals.append(now) }
+        let entry = entry(for: command, of: client)
+        // Budgets count what is decided, which the call may follow late.
+        _ = with(client) { $0.removals.append(entry?.plannedAt ?? now) }
         checkBudgets(of: client, at: now)
-        guard let intent = entry(for: command, of: client)?.intent.id else { return }
+        guard let intent = entry?.intent.id else { return }
         let count = with { state in
             state.ledger.removals[intent, default: 0] += 1
             return state.ledger.removals[intent, default: 0]
@@ -143,7 +147,11 @@ extension Stage {
         guard let client = subject.client?.text else { return }
         let now = now
         _ = with(client) { client in
-            if let torrent = subject.torrent { client.undone.insert(torrent) } else { client.limitSetAt = now }
+            if let torrent = subject.torrent {
+                client.undone.insert(torrent)
+            } else {
+                (client.limitSetAt, client.isLimitTakenBack) = (now, true)
+            }
         }
     }
 
@@ -157,7 +165,7 @@ extension Stage {
     }
 
     private func checkBudgets(of client: String, at now: Duration) {
-        let start = now - .seconds(86_400)
+        let start = now - .seconds(86_400) + State.race
         // Over a start of the machine only the wall clock can tell how long ago something was.
         let isUndated = with { state in
             state.steppedAt.map { now - $0 < .seconds(2 * 86_400) } ?? false

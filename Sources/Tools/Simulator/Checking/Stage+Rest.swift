@@ -55,6 +55,8 @@ extension Stage {
             let limit = client.fake.server.downLimit
             // What a person sets or takes back stays until the window opens again.
             if let set = client.limitSetAt, now - set < .seconds(86_400) { continue }
+            // A limit that a person wants as the window has it is nothing that the window's end puts back.
+            if !isOpen, client.isLimitTakenBack { continue }
             if isOpen != (limit == Deck.Window.limit) {
                 violate(
                     .limits,

@@ -8,7 +8,7 @@ package enum Fault: String, CaseIterable, Sendable {
     // People.
     case personEdits, personRemoves, personReadds, personLimits, rulesEdited, rulesBroken, ordersGiven
     // Disks.
-    case mountLost, filesVanish, journalFull, sharedData
+    case mountLost, mountStale, diskFull, filesVanish, journalFull, journalFails, sharedData
     // Time.
     case wallStepped, machineSuspended
     // Webhooks.

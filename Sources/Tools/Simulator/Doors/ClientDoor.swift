@@ -27,18 +27,18 @@ struct ClientDoor: TorrentClient {
         let (asked, since) = (time.now, stage.now)
         try await pass()
         let told = try await fake.snapshot(reading: fields)
-        var list = lie(about: told.torrents.map(\.self)).map { TorrentList($0) } ?? told.list
+        let doomed = stage.doomed(of: name)
+        var list = stage.with(name) { $0.list(told.list, doomed: doomed) } ?? told.list
         if let bug = stage.sabotage { list = TorrentList(list.torrents.map(bug.falsified)) }
         let snapshot = Snapshot(
             client: told.client, takenAt: asked, session: told.session, list: list, server: told.server)
         try await pass()
-        let torrents = snapshot.torrents.map(\.self)
         _ = stage.with(name) { client in
             if client.firstListOfRun == nil { client.firstListOfRun = since }
             client.listsInARow += 1
-            client.noteTold(torrents, at: since)
+            client.noteTold(snapshot.list, at: since)
         }
-        stage.trace.note(1, since.milliseconds, Int64(torrents.count))
+        stage.trace.note(1, since.milliseconds, Int64(snapshot.torrents.count))
         return snapshot
     }
 
@@ -122,31 +122,6 @@ struct ClientDoor: TorrentClient {
     private func fail(_ failure: ClientError) throws(ClientError) {
         _ = stage.with(name) { $0.listsInARow = 0 }
         throw failure
-    }
-
-    /// What the client lists in place of the truth; nil where it tells the truth.
-    private func lie(about torrents: [Torrent]) -> [Torrent]? {
-        stage.with(name) { client -> [Torrent]? in
-            if client.emptyLists > 0 {
-                client.emptyLists -= 1
-                return []
-            }
-            if client.halfLists > 0 {
-                client.halfLists -= 1
-                return Array(torrents.prefix(torrents.count / 2))
-            }
-            if client.staleLists > 0 {
-                client.staleLists -= 1
-                return torrents.map { torrent in
-                    guard let former = client.lastList[torrent.id], former[.addedAt] == torrent[.addedAt] else {
-                        return torrent
-                    }
-                    return former
-                }
-            }
-            client.lastList = Dictionary(torrents.map { ($0.id, $0) }) { first, _ in first }
-            return nil
-        } ?? nil
     }
 
     /// A command has arrived at the client, and has its effect now unless it gets lost.

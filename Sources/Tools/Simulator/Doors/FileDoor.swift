@@ -14,6 +14,7 @@ struct FileDoor: FileStore {
         stage.with { state in
             let disk = Self.disk(of: path)
             guard Self.disks.contains(disk) else { return .missing }
+            if state.staleDisks[disk] != nil, stage.sabotage != .seesAllFiles { return .denied }
             let isLost = state.lostDisks[disk] != nil
             // Where a disk is not mounted, its folder is there and empty.
             let device: UInt64 = isLost ? 1 : disk == Self.disks[0] ? 2 : 3

@@ -25,6 +25,9 @@ struct JournalDoor: Journal {
         by executor: ExecutorID, at moment: Moment, lease: Duration
     ) async throws(JournalError) -> [StoredIntent] {
         if stage.sabotage == .claimsNothing { return [] }
+        if case .failed? = stage.journalTrouble(path) {
+            throw .failed(path: path, cause: "disk I/O error", fix: "look at the disk")
+        }
         let claimed = try await inner.claim(by: executor, at: moment, lease: lease)
         guard stage.sabotage == .forgetsBegun else { return claimed }
         return claimed.map { stored in
@@ -75,7 +78,7 @@ struct JournalDoor: Journal {
     private func reachDisk() async throws(JournalError) {
         await pause()
         if life.isOver { throw .failed(path: path, cause: "the process has ended", fix: "start it") }
-        if stage.isJournalFull { throw .full(path: path) }
+        if let trouble = stage.journalTrouble(path) { throw trouble }
     }
 
     /// What is written stays written, whatever becomes of the process now.

@@ -53,7 +53,7 @@ final class Cast: Sendable {
             }
         } catch {
             // One that cannot write as it starts ends and says so, to be started again.
-            if !life.isOver, !stage.wasJournalFull { stage.violate(.liveness, "the daemon has failed: \(error)") }
+            if !life.isOver, !stage.wasJournalTroubled { stage.violate(.liveness, "the daemon has failed: \(error)") }
         }
     }
 

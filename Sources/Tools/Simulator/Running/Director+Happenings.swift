@@ -42,6 +42,7 @@ extension Director {
         let now = stage.now
         switch fault {
         case .journalFull: stage.with { $0.journalFullUntil = now + length }
+        case .journalFails: stage.with { $0.journalFailsUntil = now + length }
         case .receiverFails: stage.with { $0.receiverFailsUntil = now + length }
         case .receiverHangs: stage.with { $0.receiverHangsUntil = now + length }
         case .receiverAnswerLost: stage.with { $0.receiverLoses += 1 }
@@ -66,7 +67,12 @@ extension Director {
         let steps = [-86_400, -7200, -90, -5, 5, 90, 7200, 86_400, 14 * 86_400, -14 * 86_400]
         let step = steps[random.below(steps.count)]
         stage.time.stepWall(by: .seconds(step))
-        if abs(step) > 60 { stage.with { $0.steppedAt = $0.now } }
+        guard abs(step) > 60 else { return }
+        let wall = stage.time.now.wall
+        stage.with { state in
+            state.steppedAt = state.now
+            state.noticeableStepAt = state.committedAt != nil || state.isBehindJournal(wall) ? state.now : nil
+        }
     }
 
     private func anyOrder() -> PersonOrder {

@@ -149,7 +149,8 @@ final class Director {
         }
         if ending == .powerCut {
             bootedAt = stage.now - .seconds(5 + random.below(60))
-            stage.with { $0.rebootedAt = $0.now }
+            let wall = stage.time.now.wall
+            stage.with { $0.reboot(wall) }
         }
         // Nobody starts a daemon on a file that cannot be read.
         stage.with { $0.deck.isBroken = false }

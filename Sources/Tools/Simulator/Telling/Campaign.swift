@@ -65,7 +65,8 @@ package struct Campaign: Sendable {
             }
         }
         for violation in result.violations { print("seed \(result.plan.seed): \(violation)") }
-        if !result.violations.isEmpty, options.sabotage == nil { await shrink(result) }
+        // Who reads what happens in a world has found it already.
+        if !result.violations.isEmpty, options.sabotage == nil, !options.isTraced { await shrink(result) }
         // A run of hours is watched while it goes on.
         fflush(nil)
     }

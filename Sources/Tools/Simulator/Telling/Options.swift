@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// What the program was asked to do.
 package struct Options: Sendable {
     /// What is printed where help is asked for.
@@ -12,7 +18,8 @@ package struct Options: Sendable {
           --hours H       virtual hours in each, in place of days
           --seed S        this one seed alone
           --from S        the first seed (default 1)
-          --jobs J        how many worlds at a time (default 1); what is found does not depend on it
+          --jobs J        how many worlds at a time (default: as many as there are processors); what is found does not
+                          depend on it
           --minutes M     begins no further world after so many minutes
           --faults A,B    these kinds of faults alone: \(Fault.allCases.map(\.rawValue).joined(separator: ", "))
           --sabotage BUG  plants a bug that has to be found, or with "all" each of them, one after the other: \(Sabotage.allCases.map(\.rawValue).joined(separator: ", "))
@@ -31,7 +38,7 @@ package struct Options: Sendable {
     /// How many virtual hours each world lasts.
     package private(set) var hours = 48
     /// How many worlds run side by side.
-    package private(set) var jobs = 1
+    package private(set) var jobs = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     /// After how many minutes no further seed is begun; nil for no such limit.
     package private(set) var minutes: Int?
     /// The kinds of faults that may happen; nil leaves that to the seeds.

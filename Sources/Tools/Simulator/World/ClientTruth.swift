@@ -20,8 +20,12 @@ struct ClientTruth: Sendable {
     var firstListOfRun: Duration?
     /// How many lists Sluice got since the last call that failed, and when the last one was.
     var listsInARow = 0
-    /// What the last list told of each torrent, for lists that repeat it.
-    var lastList: [Infohash: Torrent] = [:]
+    /// The last list that told the truth, for lists that repeat it.
+    var lastList: TorrentList?
+    /// The last list that is in what was told.
+    private var lastTold: TorrentList?
+    /// Whether it has listed all of its torrents since it listed less.
+    private(set) var hasToldAll = true
 
     /// What a person had taken back, so that rules leave it alone.
     var undone: Set<Infohash> = []
@@ -38,12 +42,14 @@ struct ClientTruth: Sendable {
     var lostAfter = 0
     var lostBefore = 0
 
-    /// When Sluice removed something here: by the boot clock, and what the intent says of its planning.
+    /// When it was decided to remove what Sluice has removed here.
     var removals: [Duration] = []
     /// The most torrents that it had lately.
     var population: [Dated<Int>] = []
     /// When a person set its limit last.
     var limitSetAt: Duration?
+    /// Whether a person had something taken back that rules did to its limit, which may leave it as the window's.
+    var isLimitTakenBack = false
 
     init(_ name: String, _ fake: FakeClient) {
         self.name = name
@@ -64,13 +70,68 @@ struct ClientTruth: Sendable {
         if population.last?.value != count { population.append(Dated(since: now, value: count)) }
     }
 
-    /// Takes down what a list told.
-    mutating func noteTold(_ torrents: [Torrent], at now: Duration) {
-        for torrent in torrents {
-            let glimpse = Glimpse(torrent)
-            if told[torrent.id]?.last?.value != glimpse {
-                told[torrent.id, default: []].append(Dated(since: now, value: glimpse))
+    /// Whether it may list less than it has: lists that go on lacking the same are believed in the end, as they should be.
+    var canTellLess: Bool { hasToldAll && emptyLists == 0 && halfLists == 0 }
+
+    /// What it lists, which may not be the truth.
+    ///
+    /// - Parameters:
+    ///   - truth: What it has.
+    ///   - doomed: What Sluice has decided to remove.
+    /// - Returns: The list as it is told.
+    mutating func list(_ truth: TorrentList, doomed: Set<Infohash>) -> TorrentList {
+        if emptyLists > 0 {
+            emptyLists -= 1
+            hasToldAll = truth.torrents.isEmpty
+            return TorrentList([])
+        }
+        if halfLists > 0 {
+            halfLists -= 1
+            let half = TorrentList(Array(truth.torrents.prefix(truth.torrents.count / 2)))
+            if isUnlikely(half, doomed) {
+                hasToldAll = false
+                return half
             }
+        }
+        if staleLists > 0 {
+            staleLists -= 1
+            return stale(truth)
+        }
+        hasToldAll = true
+        lastList = truth
+        return truth
+    }
+
+    /// Whether a list lacks so much that it cannot be what people have removed: of five torrents or fewer that is
+    /// believed at once.
+    private func isUnlikely(_ list: TorrentList, _ doomed: Set<Infohash>) -> Bool {
+        guard let lastList else { return true }
+        let missing = lastList.torrents.count { torrent in
+            fake[torrent.id] != nil && list.torrents.place(of: torrent.id) == nil && !doomed.contains(torrent.id)
+        }
+        return missing > 5 && missing * 5 > lastList.torrents.count
+    }
+
+    /// The list with the facts of an earlier one.
+    private func stale(_ truth: TorrentList) -> TorrentList {
+        let former = lastList?.torrents ?? []
+        return TorrentList(
+            truth.torrents.map { torrent in
+                guard let place = former.place(of: torrent.id), former[place][.addedAt] == torrent[.addedAt] else {
+                    return torrent
+                }
+                return former[place]
+            })
+    }
+
+    /// Takes down what a list told.
+    mutating func noteTold(_ list: TorrentList, at now: Duration) {
+        guard list !== lastTold else { return }
+        lastTold = list
+        for torrent in list.torrents {
+            let former = told[torrent.id]?.last?.value
+            let glimpse = Glimpse(torrent).carryingOver(from: former)
+            if former != glimpse { told[torrent.id, default: []].append(Dated(since: now, value: glimpse)) }
         }
     }
 

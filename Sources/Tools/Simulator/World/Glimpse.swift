@@ -3,7 +3,7 @@ import Torrents
 /// The facts of a torrent that the decks' conditions read, and what tells one incarnation from another.
 struct Glimpse: Hashable, Sendable {
     let addedAt: Int64
-    let isDone: Bool
+    private(set) var isDone: Bool
     let ratio: Double
     let tags: [String]
     let state: TorrentState?
@@ -16,6 +16,14 @@ struct Glimpse: Hashable, Sendable {
         tags = torrent[.tags].texts ?? []
         state = torrent.state
         category = torrent[.category].text ?? ""
+    }
+
+    /// What is known of a torrent that its client checks: how far the check has come says nothing of the download.
+    func carryingOver(from former: Glimpse?) -> Glimpse {
+        guard state == .checking || state == .moving, let former, former.addedAt == addedAt else { return self }
+        var copy = self
+        copy.isDone = former.isDone
+        return copy
     }
 }
 

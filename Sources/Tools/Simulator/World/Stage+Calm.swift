@@ -11,11 +11,11 @@ extension Stage {
                 (client.refusals, client.lostAfter, client.lostBefore) = (0, 0, 0)
                 state.clients[name] = client
             }
-            state.lostDisks = [:]
+            (state.lostDisks, state.staleDisks) = ([:], [:])
             for (path, file) in state.hidden { state.files[path] = file }
             state.hidden = [:]
             (state.receiverFailsUntil, state.receiverHangsUntil, state.receiverLoses) = (.zero, .zero, 0)
-            state.journalFullUntil = .zero
+            (state.journalFullUntil, state.journalFailsUntil) = (.zero, .zero)
             state.deck.isBroken = false
         }
     }

@@ -1,3 +1,5 @@
+import Rules
+import Engine
 import Simulation
 import Clocks
 import Torrents
@@ -17,13 +19,11 @@ extension Stage {
             case .clientHangs: client.hangsUntil = now + length
             case .clientSlow: client.slowUntil = now + length
             case .garbage: client.garbage += few
-            case .emptyList:
+            case .emptyList where client.canTellLess:
                 // A client that lists nothing for ten minutes is believed.
                 client.emptyLists = min(few, 2)
-            case .halfList:
-                // Lists that lack five torrents or fewer are believed: somebody has removed them.
-                guard client.present.count >= 12 else { return true }
-                client.halfLists = 1
+            case .halfList where client.canTellLess: client.halfLists = 1
+            case .emptyList, .halfList: return true
             case .staleList: client.staleLists = few
             case .replyLostAfter: client.lostAfter += 1
             case .replyLostBefore: client.lostBefore += 1
@@ -39,12 +39,22 @@ extension Stage {
         return isStruck ?? false
     }
 
+    /// The torrents that Sluice has decided to remove, as far as that matters to what the client lists next.
+    func doomed(of name: String) -> Set<Infohash> {
+        with { state in
+            guard let client = state.clients[name], client.halfLists > 0 else { return [] }
+            let removals = state.ledger.intents.values.lazy.map(\.intent)
+                .filter { $0.action == "remove" && $0.subject.client?.text == name }
+            return Set(removals.compactMap(\.subject.torrent))
+        }
+    }
+
     private func restart(_ client: inout ClientTruth, slowly: Bool, at now: Duration) {
         client.fake.restart()
         client.runSince = now
         client.firstListOfRun = nil
         client.listsInARow = 0
-        if slowly {
+        if slowly, client.canTellLess {
             client.emptyLists = 1
             client.halfLists = 1
         }
@@ -70,6 +80,23 @@ extension Stage {
         with { state in
             let disk = FileDoor.disks[state.random.below(2)]
             if state.lostDisks.removeValue(forKey: disk) == nil { state.lostDisks[disk] = state.now }
+        }
+    }
+
+    /// Lets a disk answer with errors only, or answer again.
+    func toggleStaleness() {
+        with { state in
+            let disk = FileDoor.disks[state.random.below(2)]
+            if state.staleDisks.removeValue(forKey: disk) == nil { state.staleDisks[disk] = state.now }
+        }
+    }
+
+    /// A disk has no room for a while, so that what is downloaded to it stops.
+    func fillDisk() {
+        let disk = with { FileDoor.disks[$0.random.below(2)] }
+        for (client, id, torrent) in everything where torrent.state == .downloading {
+            guard let path = torrent[.contentPath].text, FileDoor.disk(of: path) == disk else { continue }
+            change(id, of: client, [.state: .text("error"), .error: .text("No space left on device")])
         }
     }
 

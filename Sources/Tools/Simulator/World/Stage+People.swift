@@ -20,6 +20,8 @@ extension Stage {
         case .sharedData: shareData()
         case .recheckLies: if let one = anyTorrent { recheck(one.torrent, of: one.client) }
         case .mountLost: toggleMount()
+        case .mountStale: toggleStaleness()
+        case .diskFull: fillDisk()
         case .filesVanish: toggleFile()
         default: return false  // of clients, time or Sluice
         }
@@ -62,7 +64,7 @@ extension Stage {
         let now = now
         _ = with(name) { client in
             client.fake.changeServer { $0.downLimit = limit }
-            client.limitSetAt = now
+            (client.limitSetAt, client.isLimitTakenBack) = (now, false)
         }
     }
 

@@ -87,6 +87,9 @@ extension Stage {
                     continue
                 }
                 complete(torrent, of: name, at: wall)
+            case .error where torrent[.done].flag != true:
+                // There is room again.
+                if isLucky { change(id, of: name, [.state: .text("downloading"), .error: .absent]) }
             case .checking:
                 complete(torrent, of: name, at: wall)
             default: continue  // it rests

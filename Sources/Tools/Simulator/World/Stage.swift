@@ -28,6 +28,8 @@ final class Stage: Sendable {
         /// Files that are gone for a while.
         var hidden: [String: (size: Int64, number: UInt64)] = [:]
         var lostDisks: [String: Duration] = [:]
+        /// Disks that answer with errors, and since when.
+        var staleDisks: [String: Duration] = [:]
         /// Decks by when Sluice read them: the last is in force.
         var decks: [Dated<Deck>] = []
         /// What the rule file holds now, whether read or not.
@@ -38,8 +40,16 @@ final class Stage: Sendable {
         var receiverHangsUntil = Duration.zero
         var receiverLoses = 0
         var journalFullUntil = Duration.zero
+        /// Until when the journal's disk answers with errors, or can only be read.
+        var journalFailsUntil = Duration.zero
         /// When the wall clock was stepped last, and by how much in all.
         var steppedAt: Duration?
+        /// When the wall clock was stepped last so that a daemon could notice.
+        var noticeableStepAt: Duration?
+        /// What both clocks said at the last commit in this run of the machine; nil before the first.
+        var committedAt: Moment?
+        /// What it said at the last commit of the run before.
+        var committedBefore: Moment?
         var clockReleasedAt: Duration?
         /// When the machine was started last.
         var rebootedAt: Duration?

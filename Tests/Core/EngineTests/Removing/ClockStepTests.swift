@@ -146,6 +146,20 @@ import Simulation
         #expect(last.intents.count == 10)
     }
 
+    @Test func `an answer from before the machine slept is no start of the machine, and frees no budget`() throws {
+        var world = try World(Self.rule, limits: #"{"removals": {"grace": "0s", "perDay": 3, "maxShare": 1.0}}"#)
+        let torrents = (1...10).map { Torrent.seeding($0, ratio: 3) }
+        #expect(see(&world, torrents, 0, ahead: 0).intents.count == 3)
+        // Time passes first when the machine wakes, and then the answer comes that was asked for before it slept.
+        world.observe(.moment(Self.moment(8 * 3600, ahead: 0)))
+        #expect(see(&world, torrents, 5, ahead: 0).decisions.allSatisfy { $0.rule != Decision.safeguard })
+        #expect(world.holds.isEmpty)
+        // So budgets still go by the boot clock, too.
+        _ = see(&world, torrents, 8 * 3600 + 5, ahead: 20 * Self.day)
+        try world.release(.clock, at: Self.moment(8 * 3600 + 6, ahead: 20 * Self.day))
+        #expect(see(&world, torrents, 8 * 3600 + 10, ahead: 20 * Self.day).intents.isEmpty)
+    }
+
     @Test(arguments: [false, true])
     func `a cooldown that ends in a year's time is over`(withRestart: Bool) throws {
         let rule = #"""

@@ -38,6 +38,20 @@ import Simulation
         #expect(look(world, intent, session: "two") == .no("the client has been restarted since this was decided"))
     }
 
+    @Test func `a removal whose torrent is gone ends, though its client was restarted meanwhile`() throws {
+        var world = try World(Self.rule)
+        let intent = try #require(world.see([Self.ripe, .seeding(2)], at: 0).intents.first)
+        func gone(_ session: String) -> LastLook {
+            let reading = ClientReading(session: session, facts: ClientFacts(version: "test"))
+            return world.engine.confirm(intent, on: FreshLook(torrent: nil, client: reading), at: .at(100))
+        }
+        world.see([.seeding(2)], at: 5, session: "two")
+        #expect(gone("two") == .later("the list is not believed yet: the client has just been restarted"))
+        for second in stride(from: 10.0, through: 60, by: 5) { world.see([.seeding(2)], at: second, session: "two") }
+        #expect(gone("three") == .later("the client has been restarted since this was decided"))
+        #expect(gone("two") == .pointless("the torrent is no longer in the client"))
+    }
+
     @Test func `a client that was down or is not listed in this run says nothing`() throws {
         var world = try World(Self.rule)
         let intent = try #require(world.see([Self.ripe], at: 0).intents.first)

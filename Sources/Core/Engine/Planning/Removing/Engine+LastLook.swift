@@ -39,7 +39,7 @@ extension Engine {
         guard let client = state.clients[name], client.accepted != nil, !client.isRestored else {
             return .later("the client has not been listed since Sluice was started")
         }
-        let unproved = disbelief(in: look, of: name, since: open)
+        let unproved = disbelief(in: look, of: name)
         guard let torrent = look.torrent else {
             return unproved.map(LastLook.later) ?? .pointless("the torrent is no longer in the client")
         }
@@ -50,6 +50,7 @@ extension Engine {
             return .no("an earlier attempt did not succeed, so it has to hold for \(rules.limits.grace.shown) again")
         }
         if let unproved { return .no(unproved) }
+        if let session = open.terms?.session, session != state.sessions[name] { return .no(Self.restarted) }
         guard let seen = client.accepted else { return .no("the client has not been observed") }
         let record = ClientRecord(seen, facts: look.client?.facts ?? seen.server)
         if let reason = objection(to: intent.id, intent: open, on: torrent, client: record, at: moment)
@@ -63,16 +64,17 @@ extension Engine {
     }
 
     /// Why the last list of a client says nothing certain about it as it is now; nil where it does.
-    private func disbelief(in look: FreshLook, of name: ClientName, since open: OpenIntent) -> String? {
+    ///
+    /// A restart since the removal was decided does not matter here: that the torrent is gone is as true in another run.
+    private func disbelief(in look: FreshLook, of name: ClientName) -> String? {
         guard let client = state.clients[name] else { return "the client has not been listed" }
         if client.isDown { return "the client did not answer when it was polled last" }
         if let suspicion = client.suspicion { return "the list is not believed yet: \(suspicion)" }
-        let sessions = [look.client?.session, open.terms?.session].compactMap(\.self)
-        guard sessions.allSatisfy({ $0 == state.sessions[name] }) else {
-            return "the client has been restarted since this was decided"
-        }
+        if let session = look.client?.session, session != state.sessions[name] { return Self.restarted }
         return nil
     }
+
+    private static let restarted = "the client has been restarted since this was decided"
 
     /// What the rules say against a removal on fresh facts: their windows, conditions and protections.
     func refusal(

@@ -40,11 +40,13 @@ struct ClockWatch: Hashable {
     private var seen: Moment?
     /// What of it is written down.
     private var written: Moment?
+    /// Whether it was this process that saw them: the machine cannot have been started anew while it lives.
+    private var isSeenByThisRun = false
 
     /// Takes in a look at both clocks, and tells what is new about them.
     mutating func advance(to now: Moment) -> Change? {
         guard !isLate(now) else { return nil }
-        defer { seen = now }
+        defer { (seen, isSeenByThisRun) = (now, true) }
         guard let trusted = reference else {
             reference = now
             return nil
@@ -67,8 +69,12 @@ struct ClockWatch: Hashable {
     func isStartedAnew(at now: Moment) -> Bool { !isLate(now) && (seen.map { now.boot < $0.boot } ?? false) }
 
     /// Whether a look was taken before the last one, as by a client whose answer took long: it tells nothing new.
+    ///
+    /// A client that was asked before the machine slept may answer hours later.
     private func isLate(_ now: Moment) -> Bool {
-        guard let seen, now.boot < seen.boot, seen.boot - now.boot <= Self.longestAnswer else { return false }
+        guard let seen, now.boot < seen.boot else { return false }
+        if isSeenByThisRun { return true }
+        guard seen.boot - now.boot <= Self.longestAnswer else { return false }
         return now.drift(since: seen).magnitude <= Self.tolerance || now.wall < seen.wall
     }
 

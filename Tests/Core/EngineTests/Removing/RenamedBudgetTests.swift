@@ -1,0 +1,69 @@
+import Clocks
+import Engine
+import Rules
+import Simulation
+import Testing
+import Torrents
+
+/// Budgets of removals of a client that the rule file names anew.
+@Suite struct RenamedBudgetTests {
+    private static let rule =
+        #"{"id": "clean", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"remove": {}}]}"#
+    private static let day = 86_400.0
+
+    private static func rules(_ client: String, _ limits: String) throws -> RuleSet {
+        try World.rules(rule, limits: #"{"removals": {"grace": "0s", \#(limits)}}"#, client: client)
+    }
+
+    /// A world whose rules were loaded as the daemon does at its start, so that it knows where its client is.
+    private static func world(_ limits: String) throws -> World {
+        let rules = try rules("home", limits)
+        var world = World(reading: rules)
+        try world.reload(rules, at: 0)
+        return world
+    }
+
+    private static func moment(_ boot: Double, ahead: Double = 0) -> Moment {
+        Moment(wall: .at(boot + ahead), boot: Moment.at(boot).boot)
+    }
+
+    private func see(
+        _ world: inout World, _ torrents: [Torrent], of client: String, _ boot: Double, ahead: Double = 0
+    ) -> Tick {
+        let snapshot = Snapshot(
+            client: ClientName(client), takenAt: Self.moment(boot, ahead: ahead), session: "one", torrents: torrents,
+            server: ClientFacts(version: "test", altSpeedActive: false))
+        return world.observe(.snapshot(snapshot, interval: .seconds(5)))
+    }
+
+    @Test(arguments: [false, true])
+    func `a client that is named anew has its share of all torrents that it had`(restarting: Bool) throws {
+        var world = try Self.world(#""maxShare": 0.30"#)
+        let torrents = (1...10).map { Torrent.seeding($0, ratio: $0 <= 2 ? 3 : 1) }
+        let first = see(&world, torrents, of: "home", 0)
+        #expect(first.intents.count == 2)
+        world.finish(first, at: 1)
+        let left = Array(torrents.dropFirst(2))
+        _ = see(&world, left, of: "home", 5)
+        let renamed = try Self.rules("mansion", #""maxShare": 0.30"#)
+        if restarting { world.restart(with: renamed) }
+        try world.reload(renamed, at: 7)
+        let ripe = left.map { $0.with([.ratio: .real(3)]) }
+        // A share of ten torrents is three; one of the eight that are left would be two.
+        #expect(see(&world, ripe, of: "mansion", 10).intents.count == 1)
+    }
+
+    @Test(arguments: [false, true])
+    func `a client that is named anew gets no new budget under a clock that was set`(restarting: Bool) throws {
+        let limits = #""perDay": 3, "maxShare": 1.0"#
+        var world = try Self.world(limits)
+        let torrents = (1...10).map { Torrent.seeding($0, ratio: 3) }
+        #expect(see(&world, torrents, of: "home", 0).intents.count == 3)
+        let renamed = try Self.rules("mansion", limits)
+        if restarting { world.restart(with: renamed) }
+        try world.reload(renamed, at: 2)
+        _ = see(&world, torrents, of: "mansion", 5, ahead: 20 * Self.day)
+        try world.release(.clock, at: Self.moment(6, ahead: 20 * Self.day))
+        #expect(see(&world, torrents, of: "mansion", 10, ahead: 20 * Self.day).intents.isEmpty)
+    }
+}

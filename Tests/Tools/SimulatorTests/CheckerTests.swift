@@ -1,0 +1,63 @@
+import Clocks
+import Simulation
+import Testing
+import Torrents
+
+@testable import Simulator
+
+/// What the checker takes for true, where the world alone does not say it.
+@Suite struct `the checker` {
+    private static let wall = WallTime(seconds: 1_700_000_000)
+
+    private static func client() -> ClientTruth { ClientTruth("home", FakeClient(name: "home")) }
+
+    private static func checked(_ torrent: Torrent) -> Torrent {
+        torrent.with([.state: .text("checking"), .done: .flag(false), .progress: .real(0)])
+    }
+
+    @Test func `takes a torrent that is being checked for what it was before`() throws {
+        var client = Self.client()
+        let torrent = Torrent.seeding(1, ratio: 2)
+        client.noteTold(TorrentList([torrent]), at: .seconds(0))
+        client.noteTold(TorrentList([Self.checked(torrent)]), at: .seconds(60))
+        client.noteTold(TorrentList([torrent]), at: .seconds(120))
+        let told = try #require(client.told[torrent.id])
+        #expect(told.allSince(.seconds(0)) { $0?.isDone == true })
+        // Another torrent under the same hash was never whole.
+        let again = Self.checked(torrent.with([.addedAt: .integer(1_700_000_000)]))
+        client.noteTold(TorrentList([again]), at: .seconds(180))
+        #expect(client.told[torrent.id]?.last?.value?.isDone == false)
+    }
+
+    @Test func `lets a client list less only where that cannot be what people have removed, and not for long`() {
+        var client = Self.client()
+        let torrents = (1...12).map { Torrent.seeding($0) }
+        for torrent in torrents { client.fake.put(torrent) }
+        let truth = TorrentList(torrents)
+        #expect(client.list(truth, doomed: []).torrents.count == 12)
+        client.halfLists = 1
+        #expect(client.list(truth, doomed: [torrents[11].id]).torrents.count == 12, "five others would be believed")
+        client.halfLists = 1
+        #expect(client.list(truth, doomed: []).torrents.count == 6)
+        #expect(!client.canTellLess)
+        #expect(client.list(truth, doomed: []).torrents.count == 12 && client.canTellLess)
+    }
+
+    @Test func `knows that a clock set ahead of a new start of the machine looks like time that was off`() {
+        var random = SeededGenerator(seed: 1)
+        var state = Stage.State(random: random, deck: Deck.random(&random))
+        state.now = .seconds(5000)
+        state.committedAt = Moment(wall: Self.wall, boot: .seconds(4000))
+        state.noticeableStepAt = .seconds(4500)
+        state.reboot(Self.wall.advanced(by: .seconds(86_400)))
+        #expect(state.noticeableStepAt == nil)
+        // What is behind the journal cannot be.
+        state.noticeableStepAt = .seconds(4500)
+        state.reboot(Self.wall.advanced(by: .seconds(-86_400)))
+        #expect(state.noticeableStepAt == .seconds(4500))
+        // What was written down before is known.
+        state.committedAt = Moment(wall: Self.wall, boot: .seconds(4800))
+        state.reboot(Self.wall.advanced(by: .seconds(86_400)))
+        #expect(state.noticeableStepAt == .seconds(4500))
+    }
+}
