@@ -4,7 +4,7 @@ package import CEL
 package struct ScopeVariable: Sendable {
     /// Where a scope finds its value.
     enum Source: Sendable {
-        case now, torrent, old, event, client
+        case now, torrent, old, event, client, strikes, mark
         /// The record at this place among those that describe the subject.
         case own(Int)
     }
@@ -35,6 +35,12 @@ extension ScopeVariable {
     /// The client that it is about, or that has the torrent.
     package static let client = ScopeVariable("client", .client, .record(Vocabulary.client))
 
+    /// How many strikes the subject has.
+    package static let strikes = ScopeVariable("strikes", .strikes, .int)
+    /// The torrent as it was at its first strike.
+    package static let mark = ScopeVariable("mark", .mark, .record(Vocabulary.torrent))
+
     /// The names of the variables of all kinds of subjects.
-    static let names = Set(SubjectKind.all.flatMap { $0.variables + $0.events.variables }.map(\.name))
+    static let names = Set(
+        (SubjectKind.all.flatMap { $0.variables + $0.events.variables } + [.strikes, .mark]).map(\.name))
 }
