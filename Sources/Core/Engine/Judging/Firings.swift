@@ -48,7 +48,7 @@ extension Firings {
         guard let limit = rule.patience.limit else { return nil }
         var times = limits[rule.id]?.times ?? []
         if rule.mode == .dryRun { times += rehearsedLimits[rule.id]?.times ?? [] }
-        let counted = times.filter { $0.isWithin(limit.per, of: now) }.sorted { $0.wall < $1.wall }
+        let counted = times.filter { $0.isNoOlder(than: limit.per, at: now) }.sorted { $0.wall < $1.wall }
         guard counted.count >= limit.count else { return nil }
         return Hold(
             "limit: \(counted.count) of \(limit.count) in the last \(limit.per.spoken), see \"limit\"",

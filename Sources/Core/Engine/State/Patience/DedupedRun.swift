@@ -60,7 +60,7 @@ extension EngineState {
             return "dedupe: its key has no value: \(terms.source)"
         }
         let shown = key.key.drop { $0 != " " }.dropFirst().prefix(80)
-        if let last = dedupes[key], last.isWithin(terms.length, of: now) {
+        if let last = dedupes[key], last.isNoOlder(than: terms.length, at: now) {
             return Hold(
                 "dedupe: it was done for \"\(shown)\" at \(last.wall.utc), see \"dedupe\"",
                 until: last.wall.advanced(by: terms.length))
@@ -95,7 +95,7 @@ extension EngineState {
         guard !dedupes.isEmpty, now.boot - thisRun.dedupesDroppedAt >= .seconds(3600) else { return }
         thisRun.dedupesDroppedAt = now.boot
         let lengths = Dictionary(rules.rules.map { ($0.id, $0.patience.dedupe?.length ?? .zero) }) { first, _ in first }
-        for (key, last) in dedupes.rows where !last.isWithin(lengths[key.rule] ?? .zero, of: now) {
+        for (key, last) in dedupes.rows where !last.isNoOlder(than: lengths[key.rule] ?? .zero, at: now) {
             dedupes[key] = nil
         }
     }

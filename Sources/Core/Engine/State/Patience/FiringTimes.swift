@@ -24,7 +24,7 @@ struct FiringTimes: Hashable, RecordRow {
 extension Instant {
     /// Whether it lies less than this long back; one that lies in the future was written under a clock that has been set
     /// back since.
-    func isWithin(_ length: Duration, of now: Moment) -> Bool {
+    func isNoOlder(than length: Duration, at now: Moment) -> Bool {
         if let boot { return now.boot - boot < length }
         let passed = now.wall.since(wall)
         return passed < length && passed > .zero - ClockWatch.tolerance
