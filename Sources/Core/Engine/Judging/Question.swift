@@ -41,7 +41,7 @@ final class Question: Sendable {
 
     /// Whether an expression's value changes with time or with the client.
     private static func moves(_ program: Program) -> Bool {
-        program.variablesRead.contains("now") || program.variablesRead.contains("client")
+        program.variablesRead.contains("now") || program.variablesRead.contains("client") || program.readsRunning
             || program.fieldsRead.contains { $0.variable == "torrent" && running.contains($0.path.first ?? "") }
     }
 
@@ -65,9 +65,12 @@ struct Questions: Sendable {
     private let questions: [Question]
     /// All that time alone can bring about for a torrent, whichever rule it matters to.
     let crossings: [Crossing]
+    /// What conditions about torrents can read.
+    let variables: [ScopeVariable]
 
     init(of rules: RuleSet) {
         questions = rules.rules.map(Question.init)
+        variables = rules.torrentVariables
         let crossings = questions.reduce(into: Set<Crossing>()) { all, question in
             if case .crossings(let crossings) = question.sensitivity { all.formUnion(crossings) }
         }

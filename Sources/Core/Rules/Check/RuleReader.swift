@@ -17,6 +17,8 @@ struct RuleReader {
     let scheduled: [String]
     /// Nil gives no advice about the future.
     let lint: WindowLint?
+    /// What torrents owe their trackers.
+    let obligations: Obligations
     let reader: Reader
 
     func read(_ value: Located) -> Rule? {
@@ -64,7 +66,14 @@ struct RuleReader {
                 mode: enabled ? mode : .off, trigger: trigger,
                 conditions: [condition?.source ?? "", exception?.source ?? ""], windows: during.map(\.name),
                 actions: bound[0], lets: lets, strikes: terms.strikes
-            ).text, patience: terms, onStrike: bound[4])
+            ).text, patience: terms, onStrike: bound[4], obligations: obligations)
+        if obligations.entries.isEmpty,
+            [condition, exception].contains(where: { $0?.program.readsDebts == true })
+        {
+            (when ?? value).warning(
+                "no tracker is named in \"obligations\", so no torrent owes anything",
+                fix: "add \"obligations\": {\"tracker.example\": {\"seedingTime\": \"7d\"}}")
+        }
         check(rule, matchAll: matchAll, hasCondition: when != nil, holdsFor: holdsFor, lists: lists, value)
         patience.check(rule, onStrike: lists[4], reader)
         return rule
@@ -121,7 +130,7 @@ struct RuleReader {
             programs.flatMap(\.fieldsRead).filter { ["torrent", "old", "mark"].contains($0.variable) }.flatMap {
                 reference in
                 guard let name = reference.path.first else { return TorrentField.allCases }
-                return TorrentField(name: name).map { [$0] } ?? []
+                return TorrentField(name: name).map { [$0] } ?? DerivedField(name: name).map { Array($0.inputs) } ?? []
             })
     }
 

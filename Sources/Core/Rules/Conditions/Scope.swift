@@ -61,14 +61,15 @@ package final class Scope: Activation {
     }
 
     package func value(ofVariable slot: Int) -> Value {
-        switch variables[slot].source {
+        let obligations = variables[slot].obligations
+        return switch variables[slot].source {
         case .now: .timestamp(Self.timestamp(milliseconds: now.wall.milliseconds))
-        case .torrent: torrent.map { .record(TorrentRecord($0, now.wall)) } ?? .absent
-        case .old: old.map { .record(TorrentRecord($0, now.wall)) } ?? .absent
+        case .torrent: torrent.map { .record(TorrentRecord($0, now.wall, obligations)) } ?? .absent
+        case .old: old.map { .record(TorrentRecord($0, now.wall, obligations)) } ?? .absent
         case .event: event.map { .record(EventRecord($0)) } ?? .absent
         case .client: client.map { .record($0) } ?? .absent
         case .strikes: .int(Int64(strikes))
-        case .mark: mark.map { .record(TorrentRecord($0, now.wall)) } ?? .absent
+        case .mark: mark.map { .record(TorrentRecord($0, now.wall, obligations)) } ?? .absent
         case .own(let place): records.indices.contains(place) ? .record(records[place]) : .absent
         }
     }
@@ -77,11 +78,13 @@ package final class Scope: Activation {
         switch variables[slot].source {
         case .torrent:
             guard let torrent else { return .absent }
-            return TorrentRecord.value(of: field, in: torrent, now.wall)
-        case .old: return old.map { TorrentRecord.value(of: field, in: $0, now.wall) } ?? .absent
+            return TorrentRecord.value(of: field, in: torrent, now.wall, variables[slot].obligations)
+        case .old:
+            return old.map { TorrentRecord.value(of: field, in: $0, now.wall, variables[slot].obligations) } ?? .absent
         case .event: return event.map { EventRecord($0).field(at: field) } ?? .absent
         case .client: return client?.field(at: field) ?? .absent
-        case .mark: return mark.map { TorrentRecord.value(of: field, in: $0, now.wall) } ?? .absent
+        case .mark:
+            return mark.map { TorrentRecord.value(of: field, in: $0, now.wall, variables[slot].obligations) } ?? .absent
         case .own(let place): return records.indices.contains(place) ? records[place].field(at: field) : .absent
         case .now, .strikes: return .absent
         }

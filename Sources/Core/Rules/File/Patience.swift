@@ -76,13 +76,6 @@ package struct DedupeTerms: Sendable {
     }
 }
 
-extension Rule {
-    /// What its conditions and templates can read, in the order of the variables' slots.
-    package var variables: [ScopeVariable] {
-        patience.strikes == nil ? trigger.variables : trigger.variables + trigger.strikeVariables
-    }
-}
-
 extension Trigger {
     /// What a rule with strikes can read besides, where they have been counted.
     var strikeVariables: [ScopeVariable] { subject == .torrent ? [.strikes, .mark] : [.strikes] }

@@ -14,6 +14,8 @@ package struct ScopeVariable: Sendable {
     let source: Source
     /// Its type; that of an event depends on what the event is about.
     package let type: CEL.`Type`
+    /// What torrents owe their trackers, for a variable that is a torrent.
+    var obligations = Obligations()
 
     init(_ name: String, _ source: Source, _ type: CEL.`Type`) {
         self.name = name
@@ -34,6 +36,13 @@ extension ScopeVariable {
         "event", .event, .record(RecordType("event", fields: EventField.common.map(\.declaration))))
     /// The client that it is about, or that has the torrent.
     package static let client = ScopeVariable("client", .client, .record(Vocabulary.client))
+
+    /// The same for a file in which torrents owe their trackers something.
+    func owing(_ obligations: Obligations) -> ScopeVariable {
+        var copy = self
+        copy.obligations = obligations
+        return copy
+    }
 
     /// How many strikes the subject has.
     package static let strikes = ScopeVariable("strikes", .strikes, .int)

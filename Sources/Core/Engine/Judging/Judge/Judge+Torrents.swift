@@ -14,7 +14,7 @@ extension Judge {
             return rule.trigger == .each(.torrent) && known.isActive(rule) && rule.clients.contains(name)
         }
         let open = relevant.filter { isInWindow(rules.rules[$0]) }
-        scan.ask(open.map { ($0, questions[$0]) }, at: now)
+        scan.ask(open.map { ($0, questions[$0]) }, reading: questions.variables, at: now)
         guard scan.touched != nil else { return scan }
         // A rule judges all that it has an episode of where its windows are closed, and where it had to be asked about
         // all torrents.
