@@ -212,7 +212,7 @@ let package = Package(
         tests("MetainfoTests", in: .core, need: ["Clocks", "Metainfo", "Text"]),
         tests(
             "RulesTests", in: .core,
-            need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "TimeZones", "Torrents"]),
+            need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "Simulation", "TimeZones", "Torrents"]),
         tests(
             "EngineTests", in: .core,
             need: [

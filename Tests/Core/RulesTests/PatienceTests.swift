@@ -1,16 +1,17 @@
 import Rules
 import Testing
+import Torrents
 
 /// The keys by which rules are patient, and what does not go with them.
 @Suite struct `a patient rule` {
     private static func file(_ keys: String, trigger: String = #""each": "torrent""#) -> String {
-        RuleFileTests.file(#"\#(trigger), "when": "torrent.done", \#(keys)"#)
+        `rule files`.file(#"\#(trigger), "when": "torrent.done", \#(keys)"#)
     }
 
     private static let hook = #""do": [{"webhook": "http://h/"}]"#
 
     @Test func `means what its keys say`() throws {
-        let set = try RuleFileTests.read(
+        let set = try `rule files`.read(
             Self.file(
                 #"""
                 "strikes": {"count": 3, "every": "2h", "resetWhen": "torrent.downloaded - mark.downloaded >= 1 * MiB", "expire": "2d"},
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test func `of the design is accepted word for word`() throws {
-        let set = try RuleFileTests.read(
+        let set = try `rule files`.read(
             #"""
             {"version": 1, "clients": {"home": {"type": "transmission", "url": "http://127.0.0.1:9091"}}, "rules": [
             {"id":"stalled","each":"torrent","when":"torrent.state == 'downloading' && torrent.downRate < 10 * KiB && torrent.seedsConnected == 0","for":"30m",
@@ -90,22 +91,22 @@ import Testing
     ]
 
     @Test(arguments: mistakes) func `with a mistake is refused`(mistake: (text: String, cause: String)) {
-        let error = #expect(throws: RuleFileError.self) { try RuleFileTests.read(mistake.text) }
+        let error = #expect(throws: RuleFileError.self) { try `rule files`.read(mistake.text) }
         let causes = error?.diagnostics.filter { $0.severity == .error }.map(\.cause) ?? []
         #expect(mistake.cause.isEmpty ? !causes.isEmpty : causes.contains(mistake.cause))
     }
 
     @Test func `cannot ask for its strikes before they are counted`() {
-        let text = RuleFileTests.file(
+        let text = `rule files`.file(
             #""each": "torrent", "when": "strikes > 1", "strikes": {"count": 1}, \#(Self.hook)"#)
-        #expect(throws: RuleFileError.self) { try RuleFileTests.read(text) }
+        #expect(throws: RuleFileError.self) { try `rule files`.read(text) }
     }
 
     @Test(arguments: [
         (#""keepFor": "1h", "do": [{"remove": {}}]"#, "nothing is removed while"),
         (#""repeat": "1h", "cooldown": "2h", \#(hook)"#, "only counts from one episode to the next"),
     ]) func `that makes little sense is warned of`(keys: String, cause: String) throws {
-        let set = try RuleFileTests.read(Self.file(keys))
+        let set = try `rule files`.read(Self.file(keys))
         #expect(set.warnings.contains { $0.cause.contains(cause) })
     }
 }

@@ -1,4 +1,5 @@
 import Engine
+import Rules
 import Simulation
 import Testing
 import Torrents
@@ -19,7 +20,8 @@ import Torrents
         let limited = before.with([.upLimit: .integer(102_400), .ratio: .real(1)])
         world.see([before.with([.upLimit: .integer(102_400)])], at: 5)
         #expect(world.see([limited], at: 10).intents.isEmpty)
-        let standing = try #require(world.engine.explanation(of: limited.id, in: "home", at: .at(10))?.rules.first)
+        let standing = try #require(
+            world.engine.explanation(of: limited.id, in: ClientName("home"), at: .at(10))?.rules.first)
         #expect(standing.outcome == .fires && standing.until == .at(70))
         #expect(standing.reason == "kept for 1 min more, as the condition no longer holds, see \"keepFor\"")
         for second in stride(from: 15.0, through: 40, by: 5) {
@@ -88,7 +90,8 @@ import Torrents
             if !tick.intents.isEmpty { planned.append(Int(second)) }
         }
         #expect(planned == [0, 60, 120])
-        let standing = try #require(world.engine.explanation(of: Self.ripe.id, in: "home", at: .at(130))?.rules.first)
+        let standing = try #require(
+            world.engine.explanation(of: Self.ripe.id, in: ClientName("home"), at: .at(130))?.rules.first)
         #expect(standing.outcome == .done && standing.until == .at(180))
         #expect(standing.reason.hasSuffix("; repeats in 50 s"))
         world.restart()

@@ -22,7 +22,7 @@ import Torrents
         world.finish(first, at: 1)
         #expect(world.see(torrents, at: 5).intents.isEmpty)
         let standing = try #require(
-            world.engine.explanation(of: torrents[4].id, in: "home", at: .at(5))?.rules.first)
+            world.engine.explanation(of: torrents[4].id, in: ClientName("home"), at: .at(5))?.rules.first)
         #expect(standing.outcome == .held && standing.until == .at(3600))
         world.restart()
         #expect(world.see(torrents, at: 3595).intents.isEmpty)

@@ -1,4 +1,5 @@
 import Engine
+import JSON
 import Simulation
 import Testing
 import Torrents
@@ -113,13 +114,14 @@ import Torrents
         var world = try world()
         _ = watch(&world, Self.quiet, from: 0, through: 50)
         let explanation = try #require(
-            world.engine.explanation(of: Self.quiet.id, in: "home", at: .at(50)))
+            world.engine.explanation(of: Self.quiet.id, in: ClientName("home"), at: .at(50)))
         let standing = try #require(explanation.rules.first)
         #expect(standing.outcome == .waits)
         #expect(standing.reason == "strike 1 of 3, the next in 40 s")
         #expect(standing.until == .at(150))
         _ = watch(&world, Self.busy, from: 55, through: 55)
-        let other = try #require(world.engine.explanation(of: Self.quiet.id, in: "home", at: .at(55))?.rules.first)
+        let other = try #require(
+            world.engine.explanation(of: Self.quiet.id, in: ClientName("home"), at: .at(55))?.rules.first)
         #expect(other.outcome == .noMatch && other.reason.hasSuffix("; strike 1 of 3 stands"))
     }
 
