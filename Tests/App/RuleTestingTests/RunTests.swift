@@ -36,18 +36,6 @@ import Testing
             """#
         ),
         (
-            "strikes, the firing that they come to, and what it takes to see the third",
-            #"""
-            "torrents": [{"name": "a", "facts": {"downRate": "5 KiB/s", "downloaded": "0x299 200MiB", "state": "'downloading'", "done": false}}],
-            "happens": [{"at": "1h", "restart": "sluice", "for": "1m"}],
-            "expect": [{"at": "40m", "rule": "struck", "torrent": "a", "outcome": "waits", "reason": "strike 1 of 3"},
-                {"by": "31m", "action": "webhook", "torrent": "a"},
-                {"never": {"action": "tags", "torrent": "a"}, "by": "4h29m"},
-                {"by": "4h35m", "action": "tags", "torrent": "a", "arguments": {"add": ["struck"]}},
-                {"by": "5h5m", "action": "tags", "torrent": "a", "arguments": {"remove": ["struck"]}}]
-            """#
-        ),
-        (
             "an unknown fact, which removes nothing",
             #"""
             "torrents": [{"name": "a", "facts": {"done": true, "ratio": "_"}}], "until": "1h",

@@ -24,10 +24,6 @@ struct TestedRules {
         {"id": "keep", "each": "torrent", "when": "'keep' in torrent.tags", "do": [{"protect": ["remove"]}]},
         {"id": "clean", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"remove": {"data": "keep"}}]},
         {"id": "slow", "each": "torrent", "when": "torrent.upRate > 1 * MiB", "do": [{"tags": {"add": ["fast"]}, "revert": true}]},
-        {"id": "struck", "each": "torrent", "when": "torrent.state == 'downloading' && torrent.downRate < 10 * KiB", "for": "30m",
-         "strikes": {"count": 3, "every": "2h", "resetWhen": "torrent.downloaded - mark.downloaded >= 100 * MiB"},
-         "onStrike": [{"webhook": {"url": "http://127.0.0.1/y"}}], "do": [{"tags": {"add": ["struck"]}}],
-         "onExit": [{"tags": {"remove": ["struck"]}}]},
         {"id": "tell", "on": "torrent.completed", "do": [{"webhook": {"url": "http://127.0.0.1/x"}}]}
         """
 

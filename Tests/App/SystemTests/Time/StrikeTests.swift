@@ -10,7 +10,7 @@ import Simulation
 @Suite struct `strikes of a real torrent` {
     private static let rule = #"""
         {"id": "still", "each": "torrent", "when": "torrent.upRate < 10 * KiB", "for": "2s",
-         "strikes": {"count": 3, "every": "3s", "resetWhen": "torrent.uploaded - mark.uploaded >= 1 * MiB"},
+         "strikes": {"count": 3, "every": "8s", "resetWhen": "torrent.uploaded - mark.uploaded >= 1 * MiB"},
          "onStrike": [{"tags": {"add": ["strike-${string(strikes)}"]}}], "do": [{"tags": {"add": ["still"]}}]}
         """#
 

@@ -45,7 +45,6 @@ import Torrents
         #expect(world.see([Self.ripe(1), Self.ripe(2), Self.ripe(9)], at: 1200).intents.isEmpty)
         let later = world.see([Self.ripe(1), Self.ripe(2), Self.ripe(9)], at: 1205)
         #expect(later.intents.compactMap(\.subject.torrent) == [Self.ripe(2).id])
-        #expect(later.intents.first?.event != nil || later.intents.count == 1)
         world.finish(later, at: 1206)
         #expect(world.see([Self.ripe(1), Self.ripe(2), Self.ripe(9)], at: 2000).intents.isEmpty)
     }
