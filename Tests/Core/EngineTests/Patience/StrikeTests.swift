@@ -34,7 +34,7 @@ import Torrents
         pause: Double
     ) throws {
         var world = try world()
-        let seen = watch(&world, Self.quiet, from: 0, through: 160, every: pause)
+        let seen = watch(&world, Self.quiet, from: 0, through: 150, every: pause)
         #expect(seen == ["webhook 30", "webhook 90", "webhook 150", "tags 150"])
         let bodies = world.ticks.flatMap(\.intents).compactMap { $0.arguments["body"]?.stringValue }
         #expect(bodies == ["1 of torrent 1", "2 of torrent 1", "3 of torrent 1"])
@@ -48,7 +48,7 @@ import Torrents
         #expect(watch(&world, Self.busy, from: 65, through: 500) == [])
         // Of the second minute 30 seconds had passed, and it has to hold for 30 seconds before anything comes.
         #expect(watch(&world, Self.quiet, from: 505, through: 535) == ["webhook 535"])
-        #expect(watch(&world, Self.quiet, from: 540, through: 600) == ["webhook 595", "tags 595"])
+        #expect(watch(&world, Self.quiet, from: 540, through: 595) == ["webhook 595", "tags 595"])
     }
 
     @Test func `are cleared by one look at which the condition does not hold, where nothing else clears them`() throws {
