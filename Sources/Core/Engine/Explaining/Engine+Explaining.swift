@@ -67,7 +67,7 @@ extension Engine {
         let scope = explained.scope(of: rule)
         switch rule.verdict(in: scope) {
         case .no:
-            if let kept = kept(rule, state.episodes[key], explained) { return kept }
+            if let kept = kept(rule, in: state.episodes[key], explained) { return kept }
             return mismatch(of: rule, scope, at: explained.moment.wall)
                 .marked(by: state.episodes[key]?.strikes, of: rule)
                 .followed(by: underWay(rule, explained.subject))
@@ -120,7 +120,7 @@ extension Engine {
         }
         if rule.protects { return RuleStanding(rule, .fires, "it protects from \(rule.forbidden)") }
         let done = rule.mode == .dryRun ? "has been told, as the rule is in dry run" : "is done"
-        let again = repetition(of: rule, episode, explained)
+        let again = repetition(of: rule, in: episode, explained)
         return RuleStanding(
             rule, .done,
             "its condition holds, and all that it asks for \(done)" + (again.map { "; repeats in \($0.spoken)" } ?? ""),

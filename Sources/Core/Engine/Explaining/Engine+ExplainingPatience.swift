@@ -6,7 +6,7 @@ import Torrents
 /// What the ways of patience say of a rule and a subject.
 extension Engine {
     /// How a rule stands that goes on firing though its condition has ended; nil where it does not.
-    func kept(_ rule: Rule, _ episode: Episode?, _ explained: ExplainedCase) -> RuleStanding? {
+    func kept(_ rule: Rule, in episode: Episode?, _ explained: ExplainedCase) -> RuleStanding? {
         guard let keeping = episode?.keeping, episode?.phase == .firing else { return nil }
         let left = rule.patience.keepsFor - keeping.total(at: state.observed(explained.list.client))
         guard left > .zero else { return nil }
@@ -16,7 +16,7 @@ extension Engine {
     }
 
     /// How long it is until the effects of an episode are done again; nil where they are not.
-    func repetition(of rule: Rule, _ episode: Episode?, _ explained: ExplainedCase) -> Duration? {
+    func repetition(of rule: Rule, in episode: Episode?, _ explained: ExplainedCase) -> Duration? {
         guard let length = rule.patience.repeats, let repeating = episode?.repeating, episode?.phase == .firing else {
             return nil
         }

@@ -78,13 +78,15 @@ package final class Scope: Activation {
         switch variables[slot].source {
         case .torrent:
             guard let torrent else { return .absent }
-            return TorrentRecord.value(of: field, in: torrent, now.wall, variables[slot].obligations)
+            return TorrentRecord.value(of: field, in: torrent, at: now.wall, by: variables[slot].obligations)
         case .old:
-            return old.map { TorrentRecord.value(of: field, in: $0, now.wall, variables[slot].obligations) } ?? .absent
+            return old.map { TorrentRecord.value(of: field, in: $0, at: now.wall, by: variables[slot].obligations) }
+                ?? .absent
         case .event: return event.map { EventRecord($0).field(at: field) } ?? .absent
         case .client: return client?.field(at: field) ?? .absent
         case .mark:
-            return mark.map { TorrentRecord.value(of: field, in: $0, now.wall, variables[slot].obligations) } ?? .absent
+            return mark.map { TorrentRecord.value(of: field, in: $0, at: now.wall, by: variables[slot].obligations) }
+                ?? .absent
         case .own(let place): return records.indices.contains(place) ? records[place].field(at: field) : .absent
         case .now, .strikes: return .absent
         }

@@ -17,15 +17,15 @@ struct TorrentRecord: Record {
     var recordType: RecordType { Vocabulary.torrent }
 
     func field(at slot: Int) -> Value {
-        let value = Self.value(of: slot, in: torrent, now, obligations)
+        let value = Self.value(of: slot, in: torrent, at: now, by: obligations)
         guard case .unknown = value, let field = TorrentField(rawValue: slot) else { return value }
         return .unknown(Unknown([FieldReference("torrent", [field.name])]))
     }
 
     /// The value of a field, read from the torrent itself; one that is unknown does not name itself.
-    static func value(of slot: Int, in torrent: Torrent, _ now: WallTime, _ obligations: Obligations) -> Value {
+    static func value(of slot: Int, in torrent: Torrent, at now: WallTime, by obligations: Obligations) -> Value {
         guard let field = TorrentField(rawValue: slot) else {
-            return DerivedField(slot: slot)?.value(of: torrent, now, obligations) ?? .absent
+            return DerivedField(slot: slot)?.value(of: torrent, at: now, by: obligations) ?? .absent
         }
         switch torrent.value(of: field, at: now) {
         case .unknown: return .unknown(Unknown([]))

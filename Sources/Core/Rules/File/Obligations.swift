@@ -101,7 +101,7 @@ extension Obligation {
         case .unknown(let fields): return .unknown(fields)
         case .met: break
         }
-        let needs = [ratio.map { ratioNeed($0, torrent) }, seedingTime.map { timeNeed($0, torrent, now) }]
+        let needs = [ratio.map { ratioNeed($0, torrent) }, seedingTime.map { timeNeed($0, torrent, at: now) }]
         return needsBoth ? all(needs.compactMap(\.self)) : any(needs.compactMap(\.self))
     }
 
@@ -125,7 +125,7 @@ extension Obligation {
     }
 
     /// The time for which it was seeded; while it seeds, the end can be told.
-    private func timeNeed(_ length: Duration, _ torrent: Torrent, _ now: WallTime) -> Need {
+    private func timeNeed(_ length: Duration, _ torrent: Torrent, at now: WallTime) -> Need {
         guard let seeded = torrent.value(of: .seedingTime, at: now).integer else { return .unknown([.seedingTime]) }
         let left = (length + margin) - .seconds(seeded)
         guard left > .zero else { return .met }

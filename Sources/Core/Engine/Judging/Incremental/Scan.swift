@@ -55,7 +55,7 @@ struct Scan {
         let broad = questions.filter { asksAll($0.index, $0.question) }
         askedAll = Set(broad.map(\.index))
         for (index, question) in questions where !askedAll.contains(index) {
-            answers[index] = askFew(index, question, variables, at: now)
+            answers[index] = askFew(index, question, reading: variables, at: now)
         }
         askAll(broad, variables, at: now)
         touch(answers.values.lazy.joined().map(\.id))
@@ -112,7 +112,7 @@ struct Scan {
     }
 
     private func askFew(
-        _ index: Int, _ question: Question, _ variables: [ScopeVariable], at now: Moment
+        _ index: Int, _ question: Question, reading variables: [ScopeVariable], at now: Moment
     ) -> [Torrent] {
         var few: [Torrent] = []
         for place in changed.indices where !changed[place].fields.isDisjoint(with: question.reads) {

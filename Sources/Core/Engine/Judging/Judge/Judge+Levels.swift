@@ -101,7 +101,7 @@ extension Judge {
         if episode.phase == .firing, !episode.isUnapproved(rule) {
             episode.exits = exits(of: rule, level.index, former: episode.exits, in: level.judgement.scope)
         }
-        if let hold { tell(hold, of: &episode, former, level) }
+        if let hold { tell(hold, of: &episode, was: former, level) }
         if former.map({ $0.differs(lastingly: episode) }) ?? true {
             episodes[key] = episode
         } else {

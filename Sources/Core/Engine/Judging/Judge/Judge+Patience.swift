@@ -41,7 +41,7 @@ extension Judge {
     }
 
     /// Says why a rule waits whose time has come, once.
-    mutating func tell(_ hold: Hold, of episode: inout Episode, _ former: Episode?, _ level: Level) {
+    mutating func tell(_ hold: Hold, of episode: inout Episode, was former: Episode?, _ level: Level) {
         findings.restless.insert(level.key.subject)
         let isNews = !hold.isSame(as: former?.heldReason)
         (episode.heldReason, episode.heldUntil) = (hold.reason, hold.until)

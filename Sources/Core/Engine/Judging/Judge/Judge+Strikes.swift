@@ -20,13 +20,13 @@ extension Judge {
             episode.strikes = episode.strikes ?? Strikes(at: observed, mark: mark(level))
             episode.strikes?.complete(terms)
         } else if episode.holding.total(at: observed) >= level.rule.holdsFor {
-            add(to: &episode, terms, level)
+            add(to: &episode, by: terms, level)
         }
         level.judgement.scope.strike(episode.strikes?.count ?? 0, mark: episode.strikes?.mark)
         return episode
     }
 
-    private mutating func add(to episode: inout Episode, _ terms: StrikeTerms, _ level: Level) {
+    private mutating func add(to episode: inout Episode, by terms: StrikeTerms, _ level: Level) {
         let isNew: Bool
         if episode.strikes == nil {
             episode.strikes = Strikes(at: context.observed, mark: mark(level))
@@ -102,7 +102,7 @@ extension Judge {
         let untilHeld = max(.zero, rule.holdsFor - episode.holding.total(at: observed))
         let holds = now.wall.advanced(by: untilHeld)
         if let terms = rule.patience.strikes, (episode.strikes?.count ?? 0) < terms.count {
-            return strikeNote(terms, episode, untilHeld: untilHeld, rule)
+            return strikeNote(terms, episode, untilHeld: untilHeld, of: rule)
         }
         if let fired = firings.last(of: rule, level.key), firings.isCooling(rule, level.key, at: now) {
             return Note(
@@ -113,7 +113,9 @@ extension Judge {
     }
 
     /// How many strikes there are, and when the next one comes if the condition goes on to hold.
-    private func strikeNote(_ terms: StrikeTerms, _ episode: Episode, untilHeld: Duration, _ rule: Rule) -> Note {
+    private func strikeNote(
+        _ terms: StrikeTerms, _ episode: Episode, untilHeld: Duration, of rule: Rule
+    ) -> Note {
         let count = episode.strikes?.count ?? 0
         let left = episode.strikes.map { max(.zero, terms.every - $0.holding.total(at: context.observed)) } ?? .zero
         let text =

@@ -9,7 +9,7 @@ extension Planner {
         let subject = candidate.key.subject
         let settled = resolution.settlement(for: rule)
         for (index, action) in rule.onStrike.enumerated() where !action.kind.isDestructive {
-            if let hold = obstacle(to: action, on: subject, settled, rule) {
+            if let hold = obstacle(to: action, on: subject, by: settled, rule) {
                 note(
                     Note(.held, "\(action.kind.name) at strike \(count): \(hold.reason)", until: hold.until),
                     candidate: candidate, rule: rule)
@@ -29,7 +29,7 @@ extension Planner {
     }
 
     private func obstacle(
-        to action: BoundAction, on subject: Subject, _ settled: Resolution.Settlement, _ rule: Rule
+        to action: BoundAction, on subject: Subject, by settled: Resolution.Settlement, _ rule: Rule
     ) -> Hold? {
         if let veto = state.veto(on: rule, about: subject, at: now) { return veto }
         if let reason = settled.protection(of: subject, from: action.kind.name) { return Hold(reason) }

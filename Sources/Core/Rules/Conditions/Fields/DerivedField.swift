@@ -63,7 +63,7 @@ package enum DerivedField: Int, CaseIterable, Sendable {
 
 extension DerivedField {
     /// The value for a torrent.
-    func value(of torrent: Torrent, _ now: WallTime, _ obligations: Obligations) -> Value {
+    func value(of torrent: Torrent, at now: WallTime, by obligations: Obligations) -> Value {
         switch self {
         case .release:
             guard let name = torrent[.name].text else { return unknown }

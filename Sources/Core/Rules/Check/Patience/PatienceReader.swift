@@ -98,7 +98,7 @@ extension PatienceReader {
     /// Checks how the keys go with the rest of a rule.
     func check(_ rule: Rule, onStrike: Located?, _ reader: Reader) {
         refuseWithoutLevel(rule, onStrike)
-        checkStrikes(rule, onStrike, reader)
+        checkStrikes(rule, onStrike, to: reader)
         checkRepeat(rule)
         checkLimit(rule)
         checkDedupe(rule)
@@ -117,7 +117,7 @@ extension PatienceReader {
         }
     }
 
-    private func checkStrikes(_ rule: Rule, _ onStrike: Located?, _ reader: Reader) {
+    private func checkStrikes(_ rule: Rule, _ onStrike: Located?, to reader: Reader) {
         guard let onStrike else { return }
         if strikes == nil {
             onStrike.error("\"onStrike\" needs strikes", fix: "add \"strikes\": {\"count\": 3, \"every\": \"2h\"}")
