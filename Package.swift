@@ -88,8 +88,9 @@ let package = Package(
 
         room("Calendar", in: .core, needs: ["Text"]),
         room("Torrents", in: .core, needs: ["Clocks", "JSON"]),
+        room("Releases", in: .core),
         room("Metainfo", in: .core, needs: ["Text", crypto]),
-        room("Rules", in: .core, needs: ["Calendar", "CEL", "Clocks", "JSON", "Text", "Torrents"]),
+        room("Rules", in: .core, needs: ["Calendar", "CEL", "Clocks", "JSON", "Releases", "Text", "Torrents"]),
         room(
             "Engine", in: .core,
             needs: ["CEL", "Clocks", "JSON", "Metainfo", "Rules", "Text", "Torrents", "Calendar"]),
@@ -207,10 +208,11 @@ let package = Package(
 
         tests("CalendarTests", in: .core, need: ["Calendar", "CalendarProof", "Clocks", "Text"]),
         tests("TorrentsTests", in: .core, need: ["Clocks", "JSON", "Torrents"]),
+        tests("ReleasesTests", in: .core, need: ["Releases"]),
         tests("MetainfoTests", in: .core, need: ["Clocks", "Metainfo", "Text"]),
         tests(
             "RulesTests", in: .core,
-            need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "TimeZones", "Torrents"]),
+            need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "Simulation", "TimeZones", "Torrents"]),
         tests(
             "EngineTests", in: .core,
             need: [

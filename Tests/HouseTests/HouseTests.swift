@@ -3,7 +3,9 @@ import Testing
 
 @Suite struct `the house` {
     /// Rooms that decide: synchronous, without clocks, chance, tasks or I/O.
-    static let pureRooms = ["CEL", "Calendar", "Engine", "JSON", "Metainfo", "Rules", "Text", "Torrents"]
+    static let pureRooms = [
+        "CEL", "Calendar", "Engine", "JSON", "Metainfo", "Releases", "Rules", "Text", "Torrents",
+    ]
     /// Rooms that own tasks, sockets and clocks.
     static let shell = ["Clocks", "Commands", "Daemon", "TestKit", "bench"]
 

@@ -36,6 +36,11 @@ package enum ProofRules {
             #"{"id": "untagged", "each": "torrent", "when": "torrent.ratio > 1.5", "do": [{"protect": ["tags"]}]}"#,
             #"{"id": "aged", "each": "torrent", "when": "torrent.done", "do": [{"tags": {"add": ["h${string(torrent.seedingTime.getHours())}"]}}]}"#,
             #"{"id": "dry", "mode": "dryRun", "each": "torrent", "when": "torrent.ratio > 0.5", "do": [{"remove": {}}, {"pause": {}}]}"#,
+            #"{"id": "struck", "each": "torrent", "when": "torrent.ratio > 0.7", "for": "20s", "strikes": {"count": 3, "every": "1m", "resetWhen": "torrent.uploaded - mark.uploaded > 10 * MB", "expire": "1h"}, "onStrike": [{"webhook": "http://strike/"}], "do": [{"webhook": "http://out/"}]}"#,
+            #"{"id": "patient", "each": "torrent", "when": "torrent.stalled || torrent.ratio > 1.3", "strikes": {"count": 2, "every": "30s", "resetWhen": "torrent.seedingTime > hours(3)"}, "do": [{"pause": {}}]}"#,
+            #"{"id": "lasting", "each": "torrent", "when": "torrent.ratio > 1.2", "keepFor": "1m", "repeat": "2m", "do": [{"webhook": "http://again/"}], "onExit": [{"webhook": "http://gone/"}]}"#,
+            #"{"id": "few", "each": "torrent", "when": "torrent.done", "limit": {"count": 3, "per": "5m"}, "do": [{"webhook": "http://few/"}]}"#,
+            #"{"id": "once", "each": "torrent", "when": "torrent.private", "dedupe": {"key": "torrent.state", "for": "10m"}, "do": [{"webhook": "http://once/"}]}"#,
             #"{"id": "told", "on": "torrent.stalled", "when": "torrent.seedingTime >= hours(0)", "do": [{"webhook": "http://h/"}]}"#,
         ]
 

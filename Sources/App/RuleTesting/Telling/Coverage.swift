@@ -44,7 +44,7 @@ package struct Coverage: Sendable {
             } else {
                 report.gaps.append(Gap(rule: rule.id, path: rule.path, action: nil))
             }
-            for action in rule.actions + rule.onExit + rule.onDone + rule.onDead {
+            for action in rule.actions + rule.onStrike + rule.onExit + rule.onDone + rule.onDead {
                 report.actions += 1
                 let isDone = planned.contains(Self.key(rule.id, action.path)) || isFired && !action.isPlanned
                 if isDone {

@@ -15,18 +15,33 @@ extension Engine {
         switch outcome {
         case .done:
             noteDeed(of: intent, id, at: moment.wall)
-            rest(key, until: moment.boot + Deed.echoTime)
+            if intent.purpose != .strike { rest(key, until: moment.boot + Deed.echoTime) }
             if intent.action == "moveFile" { forgetFile(intent.subject, in: intent.fileIdentity) }
             noteSuccess(intent, key: key, into: &builder)
         case .held(let reason):
             state.removals.remove(id)  // one that did not happen counts against no budget
-            takeBack(key, intent: intent, reason: reason, at: moment, into: &builder)
+            if intent.purpose != .strike {
+                takeBack(key, intent: intent, reason: reason, at: moment, into: &builder)
+            }
         case .dead(let reason):
             state.removals.remove(id)  // one that did not happen counts against no budget
-            rest(key, until: moment.boot + Self.rest)
+            if intent.purpose != .strike { rest(key, until: moment.boot + Self.rest) }
             setBack(intent, key: key, reason: reason, into: &builder)
         }
         if intent.purpose == .act { follow(intent, key: key, outcome: outcome, into: &builder) }
+        if let run = intent.run { note(run, of: key, outcome, at: moment) }
+    }
+
+    /// Remembers a run once all of it has succeeded, so that no other with the same key is begun.
+    private mutating func note(_ run: DedupedRun, of key: EpisodeKey, _ outcome: Outcome, at moment: Moment) {
+        let rule = rules.rules.first { $0.id == key.rule }
+        let last = rule?.actions.lastIndex { $0.kind.isDoneOnce } ?? -1
+        let isLast = state.episodes[key].map { $0.next > last && $0.setbacks.isEmpty } ?? true
+        if case .done = outcome {
+            state.note(run, succeeded: true, isLast: isLast, at: moment)
+        } else {
+            state.note(run, succeeded: false, isLast: isLast, at: moment)
+        }
     }
 
     /// Takes note of how an action about a file ended; once the last of them has, what rules do afterwards begins.

@@ -14,7 +14,7 @@ extension Engine {
             where subject.client == client {
                 var copy = episode
                 switch episode.phase {
-                case .pending: copy.restartedAt = observed
+                case .pending, .marked: copy.restartedAt = observed
                 case .firing: copy.holding.reset()
                 }
                 state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy

@@ -23,6 +23,7 @@ extension Engine {
         state.clients[name] = client
         advanceObservedTime(of: name, in: rhythm, into: &builder)
         forgetOldDeeds(at: builder.now)
+        state.forgetOldRuns(of: rules, at: builder.now)
         warnOfOwnSchedule(present.server, of: name, into: &builder)
         if hasRestarted {
             markClaimsLost(on: name)

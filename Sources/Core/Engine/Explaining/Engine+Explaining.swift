@@ -67,7 +67,9 @@ extension Engine {
         let scope = explained.scope(of: rule)
         switch rule.verdict(in: scope) {
         case .no:
+            if let kept = kept(rule, in: state.episodes[key], explained) { return kept }
             return mismatch(of: rule, scope, at: explained.moment.wall)
+                .marked(by: state.episodes[key]?.strikes, of: rule)
                 .followed(by: underWay(rule, explained.subject))
         case .unknown(let reason):
             var standing = RuleStanding(rule, .unknown, reason)
@@ -118,7 +120,11 @@ extension Engine {
         }
         if rule.protects { return RuleStanding(rule, .fires, "it protects from \(rule.forbidden)") }
         let done = rule.mode == .dryRun ? "has been told, as the rule is in dry run" : "is done"
-        return RuleStanding(rule, .done, "its condition holds, and all that it asks for \(done)")
+        let again = repetition(of: rule, in: episode, explained)
+        return RuleStanding(
+            rule, .done,
+            "its condition holds, and all that it asks for \(done)" + (again.map { "; repeats in \($0.spoken)" } ?? ""),
+            until: again.map { explained.moment.wall.advanced(by: $0) })
     }
 
     /// The action that failed for good and is planned again later, if there is one.
@@ -176,7 +182,7 @@ struct ExplainedCase {
     var subject: Subject { torrent.map { .torrent(list.client, $0.incarnation) } ?? .client(list.client) }
 
     func scope(of rule: Rule) -> Scope {
-        Scope(rule.trigger.variables, now: moment, torrent: torrent, client: ClientRecord(list))
+        Scope(rule.variables, now: moment, torrent: torrent, client: ClientRecord(list))
     }
 }
 

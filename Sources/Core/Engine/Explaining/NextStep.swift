@@ -59,9 +59,10 @@ extension Engine {
             var first: NextStep?
             for (rule, explainer) in acting {
                 let key = EpisodeKey(rule: rule.id, subject: subject)
-                let scope = Scope(rule.trigger.variables, now: moment, torrent: torrent, client: record)
+                let scope = Scope(rule.variables, now: moment, torrent: torrent, client: record)
                 guard
-                    let step = state.episodes[key].map({ step(of: rule, episode: $0, client: client, at: moment) })
+                    let step = state.episodes[key].flatMap({ $0.phase == .marked ? nil : $0 })
+                        .map({ step(of: rule, episode: $0, client: client, at: moment) })
                         ?? Self.step(of: rule, explainer: explainer, scope: scope)
                 else { continue }
                 if first.map({ step < $0 }) ?? true { first = step }
@@ -78,9 +79,11 @@ extension Engine {
                 rule: rule.id, outcome: .held, reason: reason, until: episode.heldUntil, isEstimate: false)
         }
         guard episode.phase == .pending else { return nil }
-        let left = max(.zero, rule.holdsFor - episode.holding.total(at: state.observed(client)))
+        let left = episode.timeLeft(of: rule, at: state.observed(client))
+        let strikes = rule.patience.strikes.map { ", strike \(episode.strikes?.count ?? 0) of \($0.count)" } ?? ""
         return NextStep(
-            rule: rule.id, outcome: .waits, reason: "its condition holds", until: moment.wall.advanced(by: left),
+            rule: rule.id, outcome: .waits, reason: "its condition holds" + strikes,
+            until: moment.wall.advanced(by: left),
             isEstimate: false)
     }
 

@@ -31,10 +31,11 @@ struct Trial {
                 case .each(.client) where rule.protects || torrent == nil: about = (.client(list.client), nil)
                 case .each, .on, .schedule, .watch: continue  // nothing of them settles its conflicts
                 }
-                let scope = Scope(rule.trigger.variables, now: moment, torrent: about.torrent, client: client)
-                let verdict = judge.isInWindow(rule) ? rule.verdict(in: scope) : .no
+                let scope = Scope(rule.variables, now: moment, torrent: about.torrent, client: client)
+                let isOpen = judge.isInWindow(rule)
                 let judgement = Judgement(
-                    subject: about.subject, torrent: about.torrent, verdict: verdict, scope: scope)
+                    subject: about.subject, torrent: about.torrent, verdict: isOpen ? rule.verdict(in: scope) : .no,
+                    scope: scope, isOpen: isOpen)
                 judge.moveOn(judgement, index: index, rule: rule)
             }
         }

@@ -8,6 +8,8 @@ struct Candidate {
         case edge(EventID?)
         /// The episode goes on; `entered` when it has begun to fire in this tick.
         case level(entered: Bool)
+        /// One more strike has come, with the number of strikes.
+        case strike(Int)
         /// The condition has no value; it only counts for what the rule protects.
         case unsure(String)
         /// The episode has ended.
@@ -24,6 +26,8 @@ struct Candidate {
     let torrent: Torrent?
     /// What was judged, where it is about a file.
     var judged: JudgedFile?
+    /// Whether the condition has ended, and the rule goes on firing for a while all the same.
+    var isKept = false
 }
 
 extension Candidate {
@@ -34,7 +38,7 @@ extension Candidate {
     fileprivate var isEnd: Bool {
         switch stage {
         case .exit, .followUp: true
-        case .edge, .level, .unsure: false
+        case .edge, .level, .strike, .unsure: false
         }
     }
 }

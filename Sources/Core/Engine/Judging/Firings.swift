@@ -1,10 +1,15 @@
 import Clocks
 import Rules
+import Text
 
-/// When rules last fired for subjects, where they have a cooldown; firings of a dry run count in dry runs only.
+/// When rules last fired for subjects, where they have a cooldown, and at all, where they have a limit.
+///
+/// Firings of a dry run count in dry runs only.
 struct Firings {
     var real: Table<EpisodeKey, Instant>
     var rehearsed: Table<EpisodeKey, Instant>
+    var limits: Table<String, FiringTimes>
+    var rehearsedLimits: Table<String, FiringTimes>
 
     /// Whether a rule has fired for a subject less than its cooldown ago.
     func isCooling(_ rule: Rule, _ key: EpisodeKey, at now: Moment) -> Bool {
@@ -31,7 +36,32 @@ struct Firings {
 
     /// Notes that a rule fires for a subject.
     mutating func mark(_ rule: Rule, _ key: EpisodeKey, at now: Moment) {
+        count(rule, at: now)
         guard rule.cooldown > .zero else { return }
         if rule.mode == .dryRun { rehearsed[key] = Instant(now) } else { real[key] = Instant(now) }
+    }
+}
+
+extension Firings {
+    /// Why a rule has to wait, as it has fired as often as its limit allows; nil where it has not.
+    func surplus(of rule: Rule, at now: Moment) -> Hold? {
+        guard let limit = rule.patience.limit else { return nil }
+        var times = limits[rule.id]?.times ?? []
+        if rule.mode == .dryRun { times += rehearsedLimits[rule.id]?.times ?? [] }
+        let counted = times.filter { $0.isNoOlder(than: limit.per, at: now) }.sorted { $0.wall < $1.wall }
+        guard counted.count >= limit.count else { return nil }
+        return Hold(
+            "limit: \(counted.count) of \(limit.count) in the last \(limit.per.spoken), see \"limit\"",
+            until: counted[counted.count - limit.count].wall.advanced(by: limit.per))
+    }
+
+    /// Counts one firing of a rule against its limit.
+    private mutating func count(_ rule: Rule, at now: Moment) {
+        guard let limit = rule.patience.limit else { return }
+        if rule.mode == .dryRun {
+            rehearsedLimits[rule.id, default: FiringTimes()].add(Instant(now), keeping: limit.count)
+        } else {
+            limits[rule.id, default: FiringTimes()].add(Instant(now), keeping: limit.count)
+        }
     }
 }

@@ -10,6 +10,8 @@ struct Judgement {
     let verdict: Verdict
     /// What the rule saw.
     let scope: Scope
+    /// Whether the rule looked, rather than having its windows closed.
+    var isOpen = true
 }
 
 extension Episode {
@@ -39,7 +41,7 @@ extension Episode {
     /// - Returns: The episode, which says why it waits.
     func unsure(for reason: String, since observed: Duration) -> Episode {
         var episode = self
-        episode.holding.stop(at: observed)
+        episode.standStill(at: observed)
         episode.heldReason = reason
         return episode
     }

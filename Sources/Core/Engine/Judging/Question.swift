@@ -18,6 +18,8 @@ final class Question: Sendable {
     let readsClient: Bool
     /// Whether what its actions ask for changes with time or with the client.
     let argumentsMove: Bool
+    /// Whether what clears the rule's strikes changes with time or with the client.
+    let resetMoves: Bool
     private let when: Program?
     private let unless: Program?
 
@@ -31,14 +33,16 @@ final class Question: Sendable {
         readsClient = [rule.when, rule.unless].compactMap(\.self).contains { condition in
             condition.program.fieldsRead.contains { $0.variable == "client" }
         }
-        argumentsMove = (rule.actions + rule.onExit).flatMap(\.arguments.programs).contains { program in
-            program.variablesRead.contains("now") || program.variablesRead.contains("client")
-                || program.fieldsRead.contains {
-                    $0.variable == "torrent" && Self.running.contains($0.path.first ?? "")
-                }
-        }
+        argumentsMove = (rule.actions + rule.onExit).flatMap(\.arguments.programs).contains(where: Self.moves)
+        resetMoves = (rule.patience.strikes?.resetWhen?.program).map(Self.moves) ?? false
         when = rule.when?.program
         unless = rule.unless?.program
+    }
+
+    /// Whether an expression's value changes with time or with the client.
+    private static func moves(_ program: Program) -> Bool {
+        program.variablesRead.contains("now") || program.variablesRead.contains("client") || program.readsRunning
+            || program.fieldsRead.contains { $0.variable == "torrent" && running.contains($0.path.first ?? "") }
     }
 
     /// Facts that change while the client says nothing new.
@@ -61,9 +65,12 @@ struct Questions: Sendable {
     private let questions: [Question]
     /// All that time alone can bring about for a torrent, whichever rule it matters to.
     let crossings: [Crossing]
+    /// What conditions about torrents can read.
+    let variables: [ScopeVariable]
 
     init(of rules: RuleSet) {
         questions = rules.rules.map(Question.init)
+        variables = rules.torrentVariables
         let crossings = questions.reduce(into: Set<Crossing>()) { all, question in
             if case .crossings(let crossings) = question.sensitivity { all.formUnion(crossings) }
         }

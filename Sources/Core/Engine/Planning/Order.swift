@@ -16,7 +16,8 @@ struct Order {
     init(_ action: BoundAction, at index: Int, arguments: JSON, purpose: Intent.Purpose = .act) {
         step = FollowUp.Step(path: action.path, action: action.kind.name, arguments: arguments)
         self.purpose = purpose
-        self.index = index
+        // What is done at a strike has a list of its own, and nothing waits for just that action.
+        self.index = purpose == .strike ? nil : index
         isClaim = action.kind.isClaim
         isRemoval = action.kind.isDestructive
         continuesOnError = action.continuesOnError

@@ -139,6 +139,7 @@ extension Candidate {
         case .edge(nil): "its time or file has come"
         case .edge: "the event has happened and the condition holds"
         case .level, .unsure: "the condition holds"
+        case .strike(let count): "strike \(count)"
         case .exit: "the condition no longer holds"
         case .followUp: "the actions about the file have ended"
         }

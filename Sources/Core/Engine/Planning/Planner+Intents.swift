@@ -42,13 +42,19 @@ extension Planner {
         plan.intents.append(intent)
         useApproval(of: intent, candidate.key)
         open(intent, index: order.index, isRemoval: order.isRemoval)
+        if order.purpose == .act, !order.isClaim, let key = state.dedupeKey(of: rule, in: candidate.scope) {
+            state.open[intent.id]?.run = DedupedRun(key: key)
+        }
         return intent.id
     }
 
-    /// What is put back goes ahead also where another action of the rule fails.
+    /// What is put back, or done at a strike, goes ahead also where another action of the rule fails.
     func chain(of key: EpisodeKey, purpose: Intent.Purpose) -> String {
         let chain = "\(context.number)/\(key.rule)/\(key.subject.key)"
-        return purpose == .revert ? chain + "/revert" : chain
+        switch purpose {
+        case .revert, .strike: return "\(chain)/\(purpose.rawValue)"
+        case .act, .exit, .done, .dead: return chain
+        }
     }
 
     /// What a removal is planned by, to be compared when it is carried out.

@@ -49,6 +49,7 @@ struct Planner {
             switch candidate.stage {
             case .unsure: continue
             case .exit: planExit(candidate, rule: rule)
+            case .strike(let count): planStrike(count, candidate: candidate, rule: rule)
             case .followUp(let steps, let purpose):
                 planFollowUp(steps, purpose: purpose, candidate: candidate, rule: rule)
             case .edge, .level:

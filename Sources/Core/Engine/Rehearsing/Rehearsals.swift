@@ -7,4 +7,6 @@ struct Rehearsals: Sendable {
     var writes = Table<SubjectProperty, Writes>("rehearsed/write")
     /// When each rule last fired for each subject, where it has a cooldown.
     var fired = Table<EpisodeKey, Instant>("rehearsed/fired")
+    /// When each rule fired last, where it has a limit.
+    var limits = Table<String, FiringTimes>("rehearsed/limit")
 }

@@ -18,8 +18,14 @@ extension Engine {
             // A rehearsal is no firing that the rule would have to rest after.
             if Rule.mode(ofMeaning: former) != meaning.flatMap(Rule.mode(ofMeaning:)) {
                 state.fired.removeAll { $0.rule == rule }
+                state.limits.remove(rule)
             }
-            if meaning == nil { state.meanings[rule] = nil }
+            if meaning == nil {
+                state.meanings[rule] = nil
+                state.limits.remove(rule)
+                state.rehearsals.limits.remove(rule)
+                state.dedupes.removeAll { $0.rule == rule }
+            }
         }
         for (rule, meaning) in meanings where state.meanings[rule] != meaning { state.meanings[rule] = meaning }
         for rule in rules.rules {

@@ -64,7 +64,7 @@ extension Resolver {
             switch candidate.stage {
             case .level, .edge: reason = "protected by rule \(rule.id)"
             case .unsure(let why): reason = "possibly protected by rule \(rule.id), as \(why)"
-            case .exit, .followUp: continue
+            case .exit, .followUp, .strike: continue
             }
             for action in rule.actions.flatMap(\.forbiddenActions) {
                 forbid(action, on: candidate.key.subject, for: reason, by: rule)
@@ -140,7 +140,7 @@ extension Resolver {
     private func missingApproval(of candidate: Candidate, by rule: Rule) -> Hold? {
         let last = rule.actions.lastIndex { $0.kind.isDestructive } ?? rule.actions.endIndex
         return rule.actions.indices.prefix { $0 <= last }.lazy
-            .filter { rule.actions[$0].kind.isEffect && isDue($0, of: candidate) }
+            .filter { rule.actions[$0].kind.isDoneOnce && isDue($0, of: candidate) }
             .compactMap { index in
                 state.missingApproval(of: rule.actions[index], at: index, for: candidate, rule: rule, now: now)
             }.first
@@ -181,6 +181,7 @@ extension Resolver {
     /// What is not certain enough yet about one removal.
     private func doubt(about candidate: Candidate, by rule: Rule) -> Hold? {
         if let suspicion { return "the list is not believed yet: \(suspicion)" }
+        if candidate.isKept { return "its condition no longer holds, and \"keepFor\" keeps nothing to remove" }
         guard let torrent = candidate.torrent, let client = candidate.key.subject.client else {
             return "the client does not say what the torrent is doing"
         }
@@ -253,13 +254,14 @@ extension Candidate {
     fileprivate var isNow: Bool {
         switch stage {
         case .edge, .level: true
-        case .unsure, .exit, .followUp: false
+        case .unsure, .exit, .followUp, .strike: false
         }
     }
 }
 
 extension ActionKind {
-    fileprivate var isEffect: Bool {
+    /// Whether it is done once rather than held.
+    var isDoneOnce: Bool {
         if case .effect = role { true } else { false }
     }
 }

@@ -16,6 +16,19 @@ struct Safeguards {
         }
         return state.clock.row?.doubt(at: moment)
             ?? lostDisk(of: torrent, on: client).map { Hold($0.hold(on: client)) }
+            ?? debt(of: torrent, at: moment)
+    }
+
+    /// What a torrent owes a tracker, which keeps it whatever a rule says; what cannot be told counts as owed.
+    private func debt(of torrent: Torrent, at moment: Moment) -> Hold? {
+        switch rules.obligations.debt(of: torrent, at: moment.wall) {
+        case .none: nil
+        case .owes(let host, let until): Hold("it owes seeding to \(host), see \"obligations\"", until: until)
+        case .unknown(let fields):
+            Hold(
+                "it may owe seeding, as the client does not tell "
+                    + fields.map { "torrent.\($0.name)" }.sorted().joined(separator: ", ") + ", see \"obligations\"")
+        }
     }
 
     /// The lost disk that a torrent's data is on; nil where its disk is in order, or a person has released it.

@@ -40,6 +40,10 @@ package struct EngineState: Sendable {
     var episodes = EpisodeTable()
     /// When each rule last fired for each subject, where it has a cooldown.
     var fired = Table<EpisodeKey, Instant>("fired")
+    /// When each rule fired last, where it has a limit.
+    var limits = Table<String, FiringTimes>("limit")
+    /// When each rule last succeeded with a key that tells one run from another.
+    var dedupes = Table<DedupeKey, Instant>("dedupe")
     /// How far the occurrences of each schedule have been dealt with; subject `nothing` or a client.
     var occurrences = Table<EpisodeKey, Progress>("occurrence")
     /// What a claim replaced, to be put back.
@@ -100,6 +104,8 @@ extension EngineState {
         visitor.visit(&meanings)
         visitor.visit(&episodes)
         visitor.visit(&fired)
+        visitor.visit(&limits)
+        visitor.visit(&dedupes)
         visitor.visit(&occurrences)
         visitor.visit(&baselines)
         visitor.visit(&endings)
@@ -117,6 +123,7 @@ extension EngineState {
         visitor.visit(&deeds)
         visitor.visit(&rehearsals.removals)
         visitor.visit(&rehearsals.fired)
+        visitor.visit(&rehearsals.limits)
         visitor.visit(&rehearsals.writes)
         visitor.visit(&run)
     }
@@ -181,6 +188,8 @@ struct RunState: Hashable {
     var warned: Set<ClientName> = []
     /// Boot time at which writes that count no more were last dropped.
     var writesDroppedAt: Duration = .zero
+    /// Boot time at which keys of runs that count no more were last dropped.
+    var dedupesDroppedAt: Duration = .zero
     /// Whether nothing is planned but what is approved: a plan is applied and no daemon decides.
     var isRestricted = false
 }

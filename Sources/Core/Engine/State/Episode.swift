@@ -5,7 +5,11 @@ import Torrents
 
 /// The time during which one rule holds for one subject, or waits to.
 struct Episode: Hashable {
-    enum Phase: String { case pending, firing }
+    enum Phase: String {
+        case pending, firing
+        /// The condition does not hold, and the strikes that it had stand.
+        case marked
+    }
 
     var phase: Phase
     /// For how long it was observed to hold.
@@ -13,6 +17,12 @@ struct Episode: Hashable {
     /// The reading of the client's clock of observed time when the client was last started anew before this fired; the
     /// grace of a removal counts from then on, and what `for` asks for goes on.
     var restartedAt: Duration?
+    /// The strikes that it has; nil before the first.
+    var strikes: Strikes?
+    /// For how long it has gone on firing since the condition was seen not to hold; nil while that holds.
+    var keeping: HoldingTime?
+    /// For how long it has fired since its effects were planned last; only where they are repeated.
+    var repeating: HoldingTime?
     /// The first action of `do` that is not planned yet.
     var next: Int
     /// Claims that a person has overruled, with the names of their parts; they rest until the episode ends.
@@ -47,6 +57,8 @@ struct Episode: Hashable {
     var asks: [Int: Ask] = [:]
     /// Whether it is about an event or an occurrence that has passed, and lasts only until a person lets it go ahead.
     var waitsForPerson = false
+    /// Whether it is about an event or an occurrence that has passed, and waits until the rule's limit lets it fire.
+    var waitsForLimit = false
     /// The event that an edge rule waits to act on.
     var event: StoredEvent?
 
@@ -57,6 +69,21 @@ struct Episode: Hashable {
     func lasted(at observed: Duration) -> Duration {
         let total = holding.total(at: observed)
         return restartedAt.map { min(total, max(.zero, observed - $0)) } ?? total
+    }
+
+    /// Whether any of its times counts on.
+    var isCounting: Bool {
+        [holding, strikes?.holding, keeping, repeating].contains { $0?.isRunning == true }
+    }
+
+    /// Lets all its times stand still.
+    ///
+    /// - Parameter observed: The clock's reading up to which it is known how things stood.
+    mutating func standStill(at observed: Duration) {
+        holding.stop(at: observed)
+        strikes?.holding.stop(at: observed)
+        keeping?.stop(at: observed)
+        repeating?.stop(at: observed)
     }
 
     /// Rests after a look just before the call said no, longer each time; a removal waits for its grace again.

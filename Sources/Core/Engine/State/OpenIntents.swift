@@ -18,6 +18,8 @@ struct OpenIntent: Hashable {
     var terms: Terms?
     /// Which state of a file it is about.
     var fileIdentity: String?
+    /// What tells the run that it belongs to from others, where the rule asks for that.
+    var run: DedupedRun?
 
     /// What has to be the same when a removal is carried out as when it was planned.
     struct Terms: Hashable {

@@ -26,7 +26,7 @@ package struct Intent: Hashable, Sendable {
     package static let byHand = "(by hand)"
 
     /// Which list of the rule it comes from.
-    package enum Purpose: String, Hashable, Sendable { case act, exit, revert, done, dead }
+    package enum Purpose: String, Hashable, Sendable { case act, strike, exit, revert, done, dead }
 
     /// Its name for good.
     package let id: IntentID

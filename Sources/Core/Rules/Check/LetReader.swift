@@ -17,12 +17,14 @@ extension LetNames {
     ///   - windows: The windows that its events can be about.
     ///   - scheduled: The rules whose schedules they can be about.
     ///   - zones: Where named time zones come from.
+    ///   - others: What it offers besides what its trigger does.
     /// - Returns: What a condition is checked against.
     func environment(
-        for trigger: Trigger, windows: [String] = [], scheduled: [String] = [], zones: any ZoneOffsets
+        for trigger: Trigger, windows: [String] = [], scheduled: [String] = [], zones: any ZoneOffsets,
+        others: [ScopeVariable] = []
     ) -> CEL.Environment {
         var environment = CEL.Environment(libraries: Library.all, zones: zones)
-        for variable in trigger.variables {
+        for variable in trigger.variables + others {
             environment.declare(
                 variable: variable.name,
                 type: trigger.type(of: variable, windows: windows, scheduled: scheduled))

@@ -17,6 +17,8 @@ struct RuleReader {
     let scheduled: [String]
     /// Nil gives no advice about the future.
     let lint: WindowLint?
+    /// What torrents owe their trackers.
+    let obligations: Obligations
     let reader: Reader
 
     func read(_ value: Located) -> Rule? {
@@ -32,22 +34,25 @@ struct RuleReader {
         let during = named.map(openWindows) ?? []
         if let named { lint?.warn(of: during, at: named) }
         let reach = ClientReach(catalogue: catalogue, clients: clients.filter { selection.contains($0.name) })
+        let patience = PatienceReader(&object)
         let conditions = conditionReader(trigger, reach)
+        let acting = patience.strikes == nil ? conditions : conditionReader(trigger, reach, strikes: true)
         let when = object.optional("when")
         let unless = object.optional("unless")
         let matchAll = object.optional("matchAll")?.flag() ?? false
         let holdsFor = object.optional("for")
         let cooldown = object.optional("cooldown")?.duration() ?? .zero
-        let lists = ["do", "onExit", "onDone", "onDead"].map { object.optional($0) }
+        let lists = ["do", "onExit", "onDone", "onDead", "onStrike"].map { object.optional($0) }
         let stops = object.optional("after")?.choice(After.self) == .stop
         object.refuseOthers(meant: RuleWords(actions: ActionWords(actions: catalogue.actions)).meaning)
-        guard let trigger, let conditions else { return nil }
+        guard let trigger, let conditions, let acting else { return nil }
 
         let binder = ActionBinder(
-            catalogue: catalogue, clients: clients, conditions: conditions, reach: reach, trigger: trigger)
+            catalogue: catalogue, clients: clients, conditions: acting, reach: reach, trigger: trigger)
         let bound = lists.map { list in list.map(binder.actions) ?? [] }
         let condition = when.flatMap(conditions.condition)
         let exception = unless.flatMap(conditions.condition)
+        let terms = patience.read(with: acting, conditions)
         guard let id else { return nil }
         let rule = Rule(
             id: id, name: name, mode: enabled ? mode : .off, path: value.path, clients: selection, trigger: trigger,
@@ -55,13 +60,22 @@ struct RuleReader {
             when: condition, unless: exception, holdsFor: holdsFor?.duration() ?? .zero, cooldown: cooldown,
             actions: bound[0], onExit: bound[1], onDone: bound[2], onDead: bound[3], stops: stops,
             fieldsRead: fields(
-                of: [condition, exception].compactMap { $0?.program } + bound.joined().flatMap(\.arguments.programs)),
+                of: [condition, exception, terms.strikes?.resetWhen].compactMap { $0?.program }
+                    + [terms.dedupe?.key].compactMap(\.self) + bound.joined().flatMap(\.arguments.programs)),
             meaning: RuleMeaning(
                 mode: enabled ? mode : .off, trigger: trigger,
                 conditions: [condition?.source ?? "", exception?.source ?? ""], windows: during.map(\.name),
-                actions: bound[0], lets: lets
-            ).text)
+                actions: bound[0], lets: lets, strikes: terms.strikes
+            ).text, patience: terms, onStrike: bound[4], obligations: obligations)
+        if obligations.entries.isEmpty,
+            [condition, exception].contains(where: { $0?.program.readsDebts == true })
+        {
+            (when ?? value).warning(
+                "no tracker is named in \"obligations\", so no torrent owes anything",
+                fix: "add \"obligations\": {\"tracker.example\": {\"seedingTime\": \"7d\"}}")
+        }
         check(rule, matchAll: matchAll, hasCondition: when != nil, holdsFor: holdsFor, lists: lists, value)
+        patience.check(rule, onStrike: lists[4], reader)
         return rule
     }
 
@@ -98,20 +112,25 @@ struct RuleReader {
     }
 
     /// The names that this trigger offers; nil when the trigger itself is wrong.
-    private func conditionReader(_ trigger: Trigger?, _ reach: ClientReach) -> ConditionReader? {
+    ///
+    /// What strikes offer comes last, so that the slots of all others stay the same.
+    private func conditionReader(
+        _ trigger: Trigger?, _ reach: ClientReach, strikes: Bool = false
+    ) -> ConditionReader? {
         guard let trigger else { return nil }
         var environment = lets.environment(
-            for: trigger, windows: windows.keys.sorted(), scheduled: scheduled, zones: catalogue.zones)
+            for: trigger, windows: windows.keys.sorted(), scheduled: scheduled, zones: catalogue.zones,
+            others: strikes ? trigger.strikeVariables : [])
         environment.refusesFailures = true
         return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
     }
 
     private func fields(of programs: [Program]) -> FieldSet {
         FieldSet(
-            programs.flatMap(\.fieldsRead).filter { $0.variable == "torrent" || $0.variable == "old" }.flatMap {
+            programs.flatMap(\.fieldsRead).filter { ["torrent", "old", "mark"].contains($0.variable) }.flatMap {
                 reference in
                 guard let name = reference.path.first else { return TorrentField.allCases }
-                return TorrentField(name: name).map { [$0] } ?? []
+                return TorrentField(name: name).map { [$0] } ?? DerivedField(name: name).map { Array($0.inputs) } ?? []
             })
     }
 
@@ -170,7 +189,7 @@ extension BoundAction {
 
 extension Trigger {
     /// Whether what it is about is still there when a person has been asked.
-    fileprivate var canWait: Bool {
+    var canWait: Bool {
         switch self {
         case .each: true
         case .on(let kinds): kinds.allSatisfy { SubjectKind.telling(of: $0) == .torrent && $0 != .removed }

@@ -44,6 +44,8 @@ struct FileReader {
         }
         let journal = object.optional("journal").flatMap(journal) ?? JournalEntry()
         let limits = object.optional("limits").flatMap(limits) ?? RemovalLimits()
+        let obligations =
+            object.optional("obligations").flatMap(ObligationReader(reader: reader).read) ?? Obligations()
         let zones = ZoneReader(source: catalogue.zoneSource)
         let zone = object.optional("timezone").map(zones.zone)
         let windows = windows(object.optional("windows"), WindowReader(zones: zones, zone: zone, now: now))
@@ -58,7 +60,8 @@ struct FileReader {
                 text: text, catalogue: catalogue, clients: clients, lets: names,
                 windows: Dictionary(windows.map { ($0.name, $0) }) { first, _ in first },
                 schedules: ScheduleReader(zones: zones, zone: zone, now: now),
-                scheduled: scheduled, lint: now.map { WindowLint(now: $0, reader: reader) }, reader: reader
+                scheduled: scheduled, lint: now.map { WindowLint(now: $0, reader: reader) }, obligations: obligations,
+                reader: reader
             ).read(entry)
         }
         refuseRepeatedIDs(rules, in: rulesNode)
@@ -74,6 +77,7 @@ struct FileReader {
             clients: clients, journal: journal, limits: limits, zone: zone, windows: windows, rules: rules,
             warnings: reader.diagnostics)
         set.source = text
+        set.obligations = obligations
         set.filterNames = names.environment(for: .each(.torrent), zones: catalogue.zones)
         set.kinds = Dictionary(catalogue.actions.map { ($0.name, $0) }) { first, _ in first }
         return set

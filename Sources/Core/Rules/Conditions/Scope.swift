@@ -14,6 +14,10 @@ package final class Scope: Activation {
     private let event: Event?
     private let client: ClientRecord?
     private let records: [any Record]
+    /// How many strikes the subject has.
+    private var strikes = 0
+    /// The torrent as it was at its first strike.
+    private var mark: Torrent?
 
     /// - Parameters:
     ///   - variables: What can be read, by slot.
@@ -41,23 +45,31 @@ package final class Scope: Activation {
     /// A scope that somebody keeps must not turn: templates are filled in with it later.
     package func turn(to torrent: Torrent) { self.torrent = torrent }
 
+    /// Takes up what is known of the subject's strikes.
+    package func strike(_ count: Int, mark: Torrent?) { (strikes, self.mark) = (count, mark) }
+
     /// The torrent that it is about; nil for any other subject.
     var subject: Torrent? { torrent }
 
     /// The same scope some time later, with what the torrent will be by then.
     func later(by duration: Duration, _ torrent: Torrent) -> Scope {
-        Scope(
+        let scope = Scope(
             variables, now: now.advanced(by: duration), torrent: torrent, old: old, event: event, client: client,
             records: records)
+        scope.strike(strikes, mark: mark)
+        return scope
     }
 
     package func value(ofVariable slot: Int) -> Value {
-        switch variables[slot].source {
+        let obligations = variables[slot].obligations
+        return switch variables[slot].source {
         case .now: .timestamp(Self.timestamp(milliseconds: now.wall.milliseconds))
-        case .torrent: torrent.map { .record(TorrentRecord($0, now.wall)) } ?? .absent
-        case .old: old.map { .record(TorrentRecord($0, now.wall)) } ?? .absent
+        case .torrent: torrent.map { .record(TorrentRecord($0, now.wall, obligations)) } ?? .absent
+        case .old: old.map { .record(TorrentRecord($0, now.wall, obligations)) } ?? .absent
         case .event: event.map { .record(EventRecord($0)) } ?? .absent
         case .client: client.map { .record($0) } ?? .absent
+        case .strikes: .int(Int64(strikes))
+        case .mark: mark.map { .record(TorrentRecord($0, now.wall, obligations)) } ?? .absent
         case .own(let place): records.indices.contains(place) ? .record(records[place]) : .absent
         }
     }
@@ -66,12 +78,17 @@ package final class Scope: Activation {
         switch variables[slot].source {
         case .torrent:
             guard let torrent else { return .absent }
-            return TorrentRecord.value(of: field, in: torrent, now.wall)
-        case .old: return old.map { TorrentRecord.value(of: field, in: $0, now.wall) } ?? .absent
+            return TorrentRecord.value(of: field, in: torrent, at: now.wall, by: variables[slot].obligations)
+        case .old:
+            return old.map { TorrentRecord.value(of: field, in: $0, at: now.wall, by: variables[slot].obligations) }
+                ?? .absent
         case .event: return event.map { EventRecord($0).field(at: field) } ?? .absent
         case .client: return client?.field(at: field) ?? .absent
+        case .mark:
+            return mark.map { TorrentRecord.value(of: field, in: $0, at: now.wall, by: variables[slot].obligations) }
+                ?? .absent
         case .own(let place): return records.indices.contains(place) ? records[place].field(at: field) : .absent
-        case .now: return .absent
+        case .now, .strikes: return .absent
         }
     }
 

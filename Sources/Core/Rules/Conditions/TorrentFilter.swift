@@ -5,6 +5,7 @@ package import Torrents
 /// A condition that a person gives to choose torrents; it knows the names of the file's `let`.
 package struct TorrentFilter: Sendable {
     private let program: Program
+    private let variables: [ScopeVariable]
 
     /// Reads a condition.
     ///
@@ -13,13 +14,14 @@ package struct TorrentFilter: Sendable {
     ///   - rules: The rule file whose names it may use.
     /// - Throws: Where it is wrong, and what to write instead.
     package init(_ source: String, _ rules: RuleSet) throws(CompileError) {
+        variables = rules.torrentVariables
         program = try rules.filterNames.compile(source, expecting: .bool)
     }
 
     /// Whether a torrent of a list is meant; nil where the condition has no value for it.
     package func holds(for torrent: Torrent, in list: Snapshot, at now: Moment) -> Bool? {
         let scope = Scope(
-            Trigger.each(.torrent).variables, now: now, torrent: torrent, client: ClientRecord(list))
+            variables, now: now, torrent: torrent, client: ClientRecord(list))
         return program.holds(scope)
     }
 }

@@ -6,23 +6,27 @@ import Torrents
 struct TorrentRecord: Record {
     private let torrent: Torrent
     private let now: WallTime
+    private let obligations: Obligations
 
-    init(_ torrent: Torrent, _ now: WallTime) {
+    init(_ torrent: Torrent, _ now: WallTime, _ obligations: Obligations) {
         self.torrent = torrent
         self.now = now
+        self.obligations = obligations
     }
 
     var recordType: RecordType { Vocabulary.torrent }
 
     func field(at slot: Int) -> Value {
-        let value = Self.value(of: slot, in: torrent, now)
+        let value = Self.value(of: slot, in: torrent, at: now, by: obligations)
         guard case .unknown = value, let field = TorrentField(rawValue: slot) else { return value }
         return .unknown(Unknown([FieldReference("torrent", [field.name])]))
     }
 
     /// The value of a field, read from the torrent itself; one that is unknown does not name itself.
-    static func value(of slot: Int, in torrent: Torrent, _ now: WallTime) -> Value {
-        guard let field = TorrentField(rawValue: slot) else { return .absent }
+    static func value(of slot: Int, in torrent: Torrent, at now: WallTime, by obligations: Obligations) -> Value {
+        guard let field = TorrentField(rawValue: slot) else {
+            return DerivedField(slot: slot)?.value(of: torrent, at: now, by: obligations) ?? .absent
+        }
         switch torrent.value(of: field, at: now) {
         case .unknown: return .unknown(Unknown([]))
         case .absent: return .absent

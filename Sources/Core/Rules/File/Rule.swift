@@ -35,8 +35,14 @@ package struct Rule: Sendable {
     package let holdsFor: Duration
     /// How long after firing a subject is left alone.
     package let cooldown: Duration
+    /// How it is patient besides.
+    package let patience: Patience
     /// The entries of `do`.
     package let actions: [BoundAction]
+    /// What is done at each strike.
+    package let onStrike: [BoundAction]
+    /// What its conditions and templates can read, in the order of the variables' slots.
+    package let variables: [ScopeVariable]
     /// What is done when an episode ends.
     package let onExit: [BoundAction]
     /// What is done with a file when all its actions have succeeded.
@@ -55,7 +61,8 @@ package struct Rule: Sendable {
         during: [Window],
         when: Condition?, unless: Condition?, holdsFor: Duration, cooldown: Duration, actions: [BoundAction],
         onExit: [BoundAction], onDone: [BoundAction], onDead: [BoundAction], stops: Bool, fieldsRead: FieldSet,
-        meaning: String
+        meaning: String, patience: Patience = Patience(), onStrike: [BoundAction] = [],
+        obligations: Obligations = Obligations()
     ) {
         self.id = id
         self.name = name
@@ -75,6 +82,10 @@ package struct Rule: Sendable {
         self.stops = stops
         self.fieldsRead = fieldsRead
         self.meaning = meaning
+        self.patience = patience
+        self.onStrike = onStrike
+        let read = patience.strikes == nil ? trigger.variables : trigger.variables + trigger.strikeVariables
+        variables = obligations.entries.isEmpty ? read : read.map { $0.owing(obligations) }
     }
 }
 

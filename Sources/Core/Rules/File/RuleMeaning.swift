@@ -15,14 +15,18 @@ struct RuleMeaning {
     /// The entries of `do`.
     let actions: [BoundAction]
     let lets: LetNames
+    /// What clears the rule's strikes, where it has any.
+    var strikes: StrikeTerms?
 
     /// The parts in a fixed order; the first two are read back by ``Rule/mode(ofMeaning:)`` and
     /// ``Rule/trigger(ofMeaning:)``.
     var text: String {
-        let used = lets.used(by: conditions + actions.flatMap(\.arguments.sources))
+        let reset = strikes?.resetWhen?.source
+        let used = lets.used(by: conditions + [reset].compactMap(\.self) + actions.flatMap(\.arguments.sources))
         let parts =
             [mode.rawValue, trigger.meaning] + conditions + [windows.joined(separator: " ")]
-            + actions.map(\.text) + used.map { "\($0.text) = \($0.source)" }
+            + actions.map(\.text) + (strikes == nil ? [] : ["strikes \(reset ?? "")"])
+            + used.map { "\($0.text) = \($0.source)" }
         return Self.form + parts.joined(separator: Self.separator)
     }
 

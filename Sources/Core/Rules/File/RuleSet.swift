@@ -22,6 +22,12 @@ package struct RuleSet: Sendable {
     package internal(set) var kinds: [String: ActionKind] = [:]
     /// The file that they were read from; nil for rules that were made otherwise.
     package internal(set) var source: SourceText?
+    /// What torrents owe their trackers.
+    package internal(set) var obligations = Obligations()
+    /// What conditions about torrents can read.
+    package var torrentVariables: [ScopeVariable] {
+        Trigger.each(.torrent).variables.map { $0.owing(obligations) }
+    }
     /// What a person's condition about torrents may mention.
     var filterNames = LetNames().environment(for: .each(.torrent), zones: NoZones())
     /// Whether what the rules plan is shown and not carried out.
@@ -42,7 +48,8 @@ package struct RuleSet: Sendable {
 
     /// Every torrent field that some rule reads, so that costly ones are fetched only then.
     package var fieldsRead: FieldSet {
-        rules.reduce(into: FieldSet()) { $0.formUnion($1.fieldsRead) }
+        let owed: FieldSet = obligations.entries.isEmpty ? [] : Obligations.inputs
+        return rules.reduce(into: owed) { $0.formUnion($1.fieldsRead) }
     }
 }
 

@@ -43,6 +43,9 @@ package struct Located {
     /// Notes a mistake at this value.
     package func error(_ cause: String, fix: String? = nil) { reader.error(path, range, cause, fix: fix) }
 
+    /// Notes what works at this value and is probably not as meant.
+    package func warning(_ cause: String, fix: String? = nil) { reader.warning(path, range, cause, fix: fix) }
+
     /// The string that it is.
     package func text() -> String? {
         guard case .string(let text) = node.content else { return mismatch("a string") }

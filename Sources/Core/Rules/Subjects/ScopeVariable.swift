@@ -4,7 +4,7 @@ package import CEL
 package struct ScopeVariable: Sendable {
     /// Where a scope finds its value.
     enum Source: Sendable {
-        case now, torrent, old, event, client
+        case now, torrent, old, event, client, strikes, mark
         /// The record at this place among those that describe the subject.
         case own(Int)
     }
@@ -14,6 +14,8 @@ package struct ScopeVariable: Sendable {
     let source: Source
     /// Its type; that of an event depends on what the event is about.
     package let type: CEL.`Type`
+    /// What torrents owe their trackers, for a variable that is a torrent.
+    var obligations = Obligations()
 
     init(_ name: String, _ source: Source, _ type: CEL.`Type`) {
         self.name = name
@@ -35,6 +37,19 @@ extension ScopeVariable {
     /// The client that it is about, or that has the torrent.
     package static let client = ScopeVariable("client", .client, .record(Vocabulary.client))
 
+    /// The same for a file in which torrents owe their trackers something.
+    func owing(_ obligations: Obligations) -> ScopeVariable {
+        var copy = self
+        copy.obligations = obligations
+        return copy
+    }
+
+    /// How many strikes the subject has.
+    package static let strikes = ScopeVariable("strikes", .strikes, .int)
+    /// The torrent as it was at its first strike.
+    package static let mark = ScopeVariable("mark", .mark, .record(Vocabulary.torrent))
+
     /// The names of the variables of all kinds of subjects.
-    static let names = Set(SubjectKind.all.flatMap { $0.variables + $0.events.variables }.map(\.name))
+    static let names = Set(
+        (SubjectKind.all.flatMap { $0.variables + $0.events.variables } + [.strikes, .mark]).map(\.name))
 }

@@ -18,7 +18,8 @@ import Torrents
 
     /// Outcomes that go with each phase of an episode; nil stands for none.
     private static let outcomes: [String?: Set<RuleStanding.Outcome>] = [
-        nil: [.noMatch, .unknown, .off], "pending": [.waits, .unknown, .off],
+        nil: [.noMatch, .unknown, .off], "pending": [.waits, .held, .unknown, .off],
+        "marked": [.noMatch, .unknown, .off],
         "firing": [.fires, .done, .held, .outranked, .unknown, .off],
     ]
 
@@ -63,6 +64,10 @@ import Torrents
             standing.reason.contains("somebody else") || standing.outcome == .outranked
         case .firing where decision.reason.hasPrefix("puts back"):
             standing.outcome == .noMatch && standing.reason.contains("under way")
+        case .firing where decision.reason.hasPrefix("strike "), .held where decision.reason.contains(" at strike "):
+            [.waits, .fires, .held, .done, .outranked].contains(standing.outcome)
+        case .ended where decision.reason.hasPrefix("its strikes are cleared"):
+            [.waits, .noMatch, .unknown].contains(standing.outcome)
         default: afterwards[decision.verdict]?.contains(standing.outcome) == true
         }
     }

@@ -84,7 +84,7 @@ import Torrents
         facts.countsSince = example.countsSince
         let torrent = Torrent(.fixture(1), facts)
         let scope = Scope(
-            rule.trigger.variables, now: .at(0), torrent: torrent,
+            rule.variables, now: .at(0), torrent: torrent,
             client: ClientRecord(.fixture([torrent], at: 0)))
         let parts = RuleExplainer(rule).failingParts(in: scope)
         #expect(parts.map(\.reason) == example.reasons)

@@ -30,7 +30,7 @@ import Torrents
         let candidates = set.rules.enumerated().map { index, rule in
             let key = EpisodeKey(rule: rule.id, subject: subject)
             if state.episodes[key] == nil { state.episodes[key] = Episode(phase: .firing, next: 0) }
-            let scope = Scope(rule.trigger.variables, now: context.now, torrent: torrent, client: ClientRecord(list))
+            let scope = Scope(rule.variables, now: context.now, torrent: torrent, client: ClientRecord(list))
             return Candidate(
                 ruleIndex: index, key: key, title: torrent.name, stage: stage, scope: scope, torrent: torrent)
         }

@@ -257,7 +257,7 @@ import Torrents
             func candidate(_ subject: Subject, _ torrent: Torrent?) -> Candidate {
                 Candidate(
                     ruleIndex: index, key: EpisodeKey(rule: rule.id, subject: subject), title: "", stage: stage,
-                    scope: Scope(rule.trigger.variables, now: now, torrent: torrent, client: client), torrent: torrent)
+                    scope: Scope(rule.variables, now: now, torrent: torrent, client: client), torrent: torrent)
             }
             guard rule.trigger.kind == .torrent else { return [candidate(.client(home), nil)] }
             return list.torrents.map { candidate(.torrent(home, $0.incarnation), $0) }

@@ -16,13 +16,14 @@ import Torrents
         let page = try Page.ofRules("Fields")
         let comments = try Page.comments(onCasesIn: Self.torrentFields)
         for field in Vocabulary.torrent.fields {
-            let row = Self.row(field, comments[field.name] ?? "")
+            let row = Self.row(field, comments[field.name] ?? field.documentation)
             #expect(page.contains(row), "the page lacks: \(row)")
         }
     }
 
     @Test(arguments: [
         Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.client, Vocabulary.file, Vocabulary.meta,
+        Vocabulary.release,
     ])
     func `it says of every field of a record what its declaration says`(record: RecordType) throws {
         let page = try Page.ofRules("Fields")
@@ -45,7 +46,7 @@ import Torrents
         let records =
             [
                 Vocabulary.torrent, Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.client, Vocabulary.file,
-                Vocabulary.meta,
+                Vocabulary.meta, Vocabulary.release,
             ] + SubjectKind.all.map(\.events.record)
         let known = Set(records.flatMap { $0.fields.map(\.name) })
         for match in try Page.ofRules("Fields").matches(of: #/(?m)^\| `(\w+)` \|/#) {

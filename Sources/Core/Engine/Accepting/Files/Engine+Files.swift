@@ -52,7 +52,7 @@ extension Engine {
         var judgement = FileJudgement(
             Candidate(
                 ruleIndex: index, key: key, title: file.name, stage: .edge(nil),
-                scope: Scope(rule.trigger.variables, now: builder.now, records: file.records), torrent: nil,
+                scope: Scope(rule.variables, now: builder.now, records: file.records), torrent: nil,
                 judged: JudgedFile(file))
         )
         for part in FilePart.all(of: file) { judge(part, by: rule, judgement: &judgement, into: &builder) }
@@ -134,7 +134,7 @@ extension Engine {
     func fate(of file: IntakeFacts, by rule: Rule, _ scope: Scope) -> Fate {
         if case .invalid(let reason) = file.content, rule.actions.contains(where: \.kind.needsContent) {
             // Were the content sound, would the rule be about this file? Then it is the one that rejects it.
-            let benefit = Scope(rule.trigger.variables, now: scope.now, records: file.supposedSound.records)
+            let benefit = Scope(rule.variables, now: scope.now, records: file.supposedSound.records)
             if rule.verdict(in: benefit) == .no { return .stays("the condition does not hold, so the file stays") }
             return .rejected(failures(reason, of: rule.actions.filter(\.kind.needsContent)))
         }

@@ -38,7 +38,7 @@ extension Engine {
     private func candidate(for part: FilePart, by rule: Rule, index: Int, into builder: inout TickBuilder) -> Candidate?
     {
         let key = EpisodeKey(rule: rule.id, subject: .file(part.file.path))
-        let scope = Scope(rule.trigger.variables, now: builder.now, records: part.file.records)
+        let scope = Scope(rule.variables, now: builder.now, records: part.file.records)
         guard isInWindow(rule, at: builder.now.wall) else {
             builder.note(
                 Note(.ended, "its window is closed"),

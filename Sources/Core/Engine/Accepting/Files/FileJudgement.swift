@@ -20,7 +20,7 @@ extension Candidate {
     func narrowed(to part: FilePart, _ rule: Rule, at moment: Moment) -> Candidate {
         Candidate(
             ruleIndex: ruleIndex, key: key, title: part.title, stage: stage,
-            scope: Scope(rule.trigger.variables, now: moment, records: part.file.records), torrent: nil,
+            scope: Scope(rule.variables, now: moment, records: part.file.records), torrent: nil,
             judged: part.judged)
     }
 }

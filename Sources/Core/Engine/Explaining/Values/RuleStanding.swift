@@ -56,8 +56,13 @@ package struct RuleStanding: Hashable, Sendable {
     /// The same with what is done at the end of an episode, where that is under way.
     func followed(by actions: String?) -> RuleStanding {
         guard let actions else { return self }
+        return followed(byWords: "under way, as it ended: \(actions)")
+    }
+
+    /// The same with something more to say.
+    func followed(byWords words: String) -> RuleStanding {
         var copy = self
-        copy.reason += "; under way, as it ended: \(actions)"
+        copy.reason += "; \(words)"
         return copy
     }
 

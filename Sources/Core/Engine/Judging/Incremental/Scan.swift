@@ -49,21 +49,25 @@ struct Scan {
     ///
     /// One torrent after the other, all questions each: ten thousand torrents do not fit in the processor's cache, and
     /// so are fetched from memory once rather than once for each rule.
-    mutating func ask(_ questions: [(index: Int, question: Question)], at now: Moment) {
+    mutating func ask(
+        _ questions: [(index: Int, question: Question)], reading variables: [ScopeVariable], at now: Moment
+    ) {
         let broad = questions.filter { asksAll($0.index, $0.question) }
         askedAll = Set(broad.map(\.index))
         for (index, question) in questions where !askedAll.contains(index) {
-            answers[index] = askFew(index, question, at: now)
+            answers[index] = askFew(index, question, reading: variables, at: now)
         }
-        askAll(broad, at: now)
+        askAll(broad, variables, at: now)
         touch(answers.values.lazy.joined().map(\.id))
     }
 
-    private mutating func askAll(_ broad: [(index: Int, question: Question)], at now: Moment) {
+    private mutating func askAll(
+        _ broad: [(index: Int, question: Question)], _ variables: [ScopeVariable], at now: Moment
+    ) {
         guard !broad.isEmpty else { return }
         let asked = broad.map(\.question)
         var mattering = [[Torrent]](repeating: [], count: asked.count)
-        let scope = Scope(Trigger.each(.torrent).variables, now: now, client: client)
+        let scope = Scope(variables, now: now, client: client)
         for torrent in snapshot.torrents {
             scope.turn(to: torrent)
             for place in asked.indices where asked[place].matters(in: scope) { mattering[place].append(torrent) }
@@ -107,7 +111,9 @@ struct Scan {
         }
     }
 
-    private func askFew(_ index: Int, _ question: Question, at now: Moment) -> [Torrent] {
+    private func askFew(
+        _ index: Int, _ question: Question, reading variables: [ScopeVariable], at now: Moment
+    ) -> [Torrent] {
         var few: [Torrent] = []
         for place in changed.indices where !changed[place].fields.isDisjoint(with: question.reads) {
             few.append(changed[place].torrent)
@@ -116,7 +122,7 @@ struct Scan {
         if let due, !due.isEmpty, question.sensitivity != .crossings([]) { others.formUnion(due) }
         if !others.isEmpty { few = others.union(few.map(\.id)).sorted().compactMap { snapshot[$0] } }
         guard !few.isEmpty else { return [] }
-        let scope = Scope(Trigger.each(.torrent).variables, now: now, client: client)
+        let scope = Scope(variables, now: now, client: client)
         return few.filter { torrent in
             scope.turn(to: torrent)
             return question.matters(in: scope)

@@ -23,7 +23,7 @@ extension Judge {
     private mutating func hear(_ event: Event, index: Int, rule: Rule) {
         let snapshot = event.client.flatMap { known.clients[$0]?.accepted }
         let scope = Scope(
-            rule.trigger.variables, now: now, torrent: event.torrent, old: event.old, event: event,
+            rule.variables, now: now, torrent: event.torrent, old: event.old, event: event,
             client: snapshot.map { ClientRecord($0) })
         let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject, type: event.type))
         let title = event.torrent?.name ?? event.schedule ?? key.subject.title(in: nil)
@@ -35,6 +35,8 @@ extension Judge {
                 Note(.failed, reason, event: event.id), about: Matter(key: key, title: title, rule: rule, scope: scope))
         case .yes:
             guard !firings.isCooling(rule, key, at: now) else { return }
+            let matter = Matter(key: key, title: title, rule: rule, scope: scope)
+            guard !isPassedOver(matter, event: event.id), !waitsForLimit(matter, event: event) else { return }
             if event.torrent != nil, event.type != .removed { waitIfNeeded(key, for: event, rule: rule) }
             firings.mark(rule, key, at: now)
             findings.candidates.append(
@@ -53,6 +55,42 @@ extension Judge {
             open(key, for: event)
             episodes.change(key) { $0.waitsForPerson = true }
         }
+    }
+
+    /// Whether a rule passes over what has happened, as it has done the same lately.
+    private mutating func isPassedOver(_ matter: Matter, event: EventID? = nil) -> Bool {
+        guard let repetition = known.repetition(of: matter.rule, in: matter.scope, at: now) else { return false }
+        note(Note(.ended, "passed over; \(repetition.reason)", event: event), about: matter)
+        return true
+    }
+
+    /// Lets what has happened wait where the rule has fired as often as its limit allows.
+    private mutating func waitsForLimit(_ matter: Matter, event: Event?) -> Bool {
+        guard let surplus = firings.surplus(of: matter.rule, at: now) else { return false }
+        open(matter.key, for: event)
+        episodes.change(matter.key) { episode in
+            episode.waitsForLimit = true
+            (episode.heldReason, episode.heldUntil) = (surplus.reason, surplus.until)
+        }
+        note(Note(.held, surplus.reason, event: event?.id, until: surplus.until), about: matter)
+        return true
+    }
+
+    /// Whether what waits for the limit of its rule goes on to wait; once it may fire, that counts.
+    mutating func staysSurplus(_ episode: Episode, _ matter: Matter) -> Bool {
+        guard episode.waitsForLimit else { return false }
+        if let surplus = firings.surplus(of: matter.rule, at: now) {
+            if context.tellsAll { note(Note(.held, surplus.reason, until: surplus.until), about: matter) }
+            return true
+        }
+        firings.mark(matter.rule, matter.key, at: now)
+        episodes.change(matter.key) { episode in
+            episode.waitsForLimit = false
+            (episode.heldReason, episode.heldUntil) = (nil, nil)
+            // Nothing but what a person says keeps it from now on, and a removal from its second observation.
+            episode.waitsForPerson = !matter.rule.actions.contains(where: \.kind.isDestructive)
+        }
+        return false
     }
 
     /// Begins to wait, or goes on waiting where the rule fires again.
@@ -74,9 +112,10 @@ extension Judge {
     /// - Parameter index: The rule's index, once for each occurrence that is to fire.
     mutating func fire(_ index: Int) {
         let rule = rules.rules[index]
-        let scope = Scope(rule.trigger.variables, now: now)
+        let scope = Scope(rule.variables, now: now)
         guard rule.verdict(in: scope) == .yes else { return }
         let key = EpisodeKey(rule: rule.id, subject: .nothing)
+        guard !isPassedOver(Matter(key: key, title: rule.id, rule: rule, scope: scope)) else { return }
         findings.candidates.append(
             Candidate(ruleIndex: index, key: key, title: rule.id, stage: .edge(nil), scope: scope, torrent: nil))
     }
@@ -105,9 +144,11 @@ extension Judge {
         records: [any Record] = []
     ) {
         let rule = rules.rules[index]
-        let scope = Scope(rule.trigger.variables, now: now, torrent: torrent, client: client, records: records)
+        let scope = Scope(rule.variables, now: now, torrent: torrent, client: client, records: records)
         let key = EpisodeKey(rule: rule.id, subject: subject)
         guard rule.verdict(in: scope) == .yes, !firings.isCooling(rule, key, at: now) else { return }
+        let matter = Matter(key: key, title: title, rule: rule, scope: scope)
+        guard !isPassedOver(matter), !waitsForLimit(matter, event: nil) else { return }
         firings.mark(rule, key, at: now)
         if torrent != nil { waitIfNeeded(key, for: nil, rule: rule) }
         findings.candidates.append(

@@ -3,78 +3,115 @@ import Rules
 import Text
 import Torrents
 
+/// One rule with `each` and one subject of it, at one look.
+struct Level {
+    let judgement: Judgement
+    let index: Int
+    let rule: Rule
+    let key: EpisodeKey
+
+    init(_ judgement: Judgement, index: Int, rule: Rule, key: EpisodeKey) {
+        self.judgement = judgement
+        self.index = index
+        self.rule = rule
+        self.key = key
+    }
+
+    /// The subject's name for people.
+    var title: String { judgement.torrent?.name ?? judgement.subject.title(in: nil) }
+
+    /// What a decision is about.
+    var matter: Matter { Matter(key: key, title: title, rule: rule, scope: judgement.scope) }
+
+    /// What is settled between rules and planned.
+    func candidate(_ stage: Candidate.Stage, isKept: Bool = false) -> Candidate {
+        Candidate(
+            ruleIndex: index, key: key, title: title, stage: stage, scope: judgement.scope,
+            torrent: judgement.torrent, isKept: isKept)
+    }
+}
+
 extension Judge {
     /// Moves one rule's episode for one subject on by one observation.
     mutating func moveOn(_ judgement: Judgement, index: Int, rule: Rule) {
         let key = EpisodeKey(rule: rule.id, subject: judgement.subject)
-        let former = episodes[key]
+        var former = episodes[key]
         if judgement.verdict == .no, former == nil { return }
-        let title = judgement.torrent?.name ?? judgement.subject.title(in: nil)
-        let matter = Matter(key: key, title: title, rule: rule, scope: judgement.scope)
-        let candidate = { (stage: Candidate.Stage) in
-            Candidate(
-                ruleIndex: index, key: key, title: title, stage: stage, scope: judgement.scope,
-                torrent: judgement.torrent)
+        let level = Level(judgement, index: index, rule: rule, key: key)
+        judgement.scope.strike(former?.strikes?.count ?? 0, mark: former?.strikes?.mark)
+        if let reason = clearance(of: former, level) {
+            clearStrikes(of: former, level, for: reason)
+            if judgement.verdict == .yes { return begin(level) }
+            former = nil
         }
         switch judgement.verdict {
-        case .unknown(let reason):
-            if rule.protects { findings.candidates.append(candidate(.unsure(reason))) }
-            guard let former else { return }
-            let episode = former.unsure(for: reason, since: context.observedBefore)
-            if episode != former { episodes[key] = episode }
-            findings.restless.insert(judgement.subject)
-            guard former.heldReason != reason || context.tellsAll else { return }
-            note(Note(.failed, reason), about: matter)
-        case .no:
-            episodes[key] = nil
-            guard former?.phase == .firing else { return }
-            note(Note(.ended, "the condition no longer holds"), about: matter)
-            // What was never approved has nothing to follow its end.
-            if former?.isUnapproved(rule) != true { findings.candidates.append(candidate(.exit)) }
-        case .yes:
-            let length = context.assumesTimePassed ? .zero : rule.holdsFor
-            var (episode, enters) = Episode.holding(former, for: length, at: context.observed) {
-                !context.assumesTimePassed && firings.isCooling(rule, key, at: now)
-            }
-            if enters { firings.mark(rule, key, at: now) }
-            if episode.phase == .firing, !episode.isUnapproved(rule) {
-                episode.exits = exits(of: rule, index, former: episode.exits, in: judgement.scope)
-            }
-            if former?.phase != episode.phase || former?.holding != episode.holding || former?.exits != episode.exits {
-                episodes[key] = episode
-            } else {
-                episodes.adjust(key, to: episode)
-            }
-            if let torrent = judgement.torrent { prove(torrent, key: key, rule: rule) }
-            if episode.phase == .pending, former == nil || context.tellsAll { notePending(matter, episode) }
-            switch episode.phase {
-            case .firing: findings.candidates.append(candidate(.level(entered: enters)))
-            case .pending: wait(for: episode, of: rule, key: key)
-            }
+        case .unknown(let reason): stand(former, level, for: reason)
+        case .no: moveOn(former, withoutCondition: level)
+        case .yes: moveOn(former, withCondition: level)
         }
     }
 
-    /// Has a pending episode judged again once it has held for long enough.
-    private mutating func wait(for episode: Episode, of rule: Rule, key: EpisodeKey) {
-        if let torrent = key.subject.torrent, let due = episode.holding.reading(of: rule.holdsFor),
-            due > context.observed
-        {
-            findings.dueTimes[torrent] = min(due, findings.dueTimes[torrent] ?? due)
+    /// Lets an episode stand still, as the condition has no value.
+    private mutating func stand(_ former: Episode?, _ level: Level, for reason: String) {
+        if level.rule.protects { findings.candidates.append(level.candidate(.unsure(reason))) }
+        guard let former, former.phase != .marked else { return }
+        let episode = former.unsure(for: reason, since: context.observedBefore)
+        if episode != former { episodes[level.key] = episode }
+        findings.restless.insert(level.key.subject)
+        guard former.heldReason != reason || context.tellsAll else { return }
+        note(Note(.failed, reason), about: level.matter)
+    }
+
+    /// Moves an episode on whose condition does not hold.
+    private mutating func moveOn(_ former: Episode?, withoutCondition level: Level) {
+        guard let former else { return }
+        if keep(former, level) { return }
+        episodes[level.key] = marked(former, level)
+        if let episode = episodes[level.key] { awaitTimes(of: episode, level) }
+        guard former.phase == .firing else { return }
+        note(Note(.ended, "the condition no longer holds"), about: level.matter)
+        // What was never approved has nothing to follow its end.
+        if !former.isUnapproved(level.rule) { findings.candidates.append(level.candidate(.exit)) }
+    }
+
+    /// Moves an episode on whose condition holds.
+    private mutating func moveOn(_ former: Episode?, withCondition level: Level) {
+        let (rule, key) = (level.rule, level.key)
+        let length = context.assumesTimePassed ? .zero : rule.holdsFor
+        let struck = strike(former, level)
+        var hold: Hold?
+        var (episode, enters) = Episode.holding(struck, for: length, at: context.observed) {
+            guard isStruckOut(struck, rule) else { return true }
+            guard !context.assumesTimePassed else { return false }
+            if firings.isCooling(rule, key, at: now) { return true }
+            hold = obstacle(to: rule, in: level.judgement.scope)
+            return hold != nil
+        }
+        if enters {
+            firings.mark(rule, key, at: now)
+            episode.heldReason = nil
+            episode.heldUntil = nil
+            if rule.patience.repeats != nil {
+                episode.repeating = HoldingTime()
+                episode.repeating?.run(at: context.observed)
+            }
+        } else if episode.phase == .firing {
+            (enters, hold) = goOn(&episode, level)
+        }
+        if episode.phase == .firing, !episode.isUnapproved(rule) {
+            episode.exits = exits(of: rule, level.index, former: episode.exits, in: level.judgement.scope)
+        }
+        if let hold { tell(hold, of: &episode, was: former, level) }
+        if former.map({ $0.differs(lastingly: episode) }) ?? true {
+            episodes[key] = episode
         } else {
-            findings.restless.insert(key.subject)
+            episodes.adjust(key, to: episode)
         }
-    }
-
-    private mutating func notePending(_ matter: Matter, _ episode: Episode) {
-        let rule = matter.rule
-        let holds = now.wall.advanced(by: max(.zero, rule.holdsFor - episode.holding.total(at: context.observed)))
-        var pending = Note(.pending, "must hold for \(rule.holdsFor.spoken), see \"for\"", until: holds)
-        if let fired = firings.last(of: rule, matter.key), firings.isCooling(rule, matter.key, at: now) {
-            pending = Note(
-                .pending, "fired less than \(rule.cooldown.spoken) ago, see \"cooldown\"",
-                until: max(holds, fired.advanced(by: rule.cooldown)))
-        }
-        note(pending, about: matter)
+        if let torrent = level.judgement.torrent { prove(torrent, key: key, rule: rule) }
+        let isNews = former == nil || former?.strikes?.count != episode.strikes?.count
+        if episode.phase == .pending, hold == nil, isNews || context.tellsAll { notePending(level, episode) }
+        if episode.phase == .firing { findings.candidates.append(level.candidate(.level(entered: enters))) }
+        awaitTimes(of: episode, level)
     }
 
     /// What `onExit` is to do, should the rule be gone when the episode ends; nil where there is nothing to note.
@@ -96,7 +133,16 @@ extension Judge {
 
 extension Episode {
     /// Whether nothing of it has gone ahead, as a person has yet to approve anything of it.
-    fileprivate func isUnapproved(_ rule: Rule) -> Bool { rule.mode == .ask && approved.isEmpty }
+    func isUnapproved(_ rule: Rule) -> Bool { rule.mode == .ask && approved.isEmpty }
+}
+
+extension Episode {
+    /// Whether another state of it has to be written down, as a restart has to know what differs.
+    fileprivate func differs(lastingly other: Episode) -> Bool {
+        phase != other.phase || holding != other.holding || exits != other.exits || strikes != other.strikes
+            || keeping != other.keeping || repeating != other.repeating || next != other.next
+            || heldReason != other.heldReason || heldUntil != other.heldUntil
+    }
 }
 
 extension Rule {

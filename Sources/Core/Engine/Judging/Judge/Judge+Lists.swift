@@ -47,11 +47,12 @@ extension Judge {
     private mutating func judge(
         _ member: SubjectKind.Member, index: Int, rule: Rule, client: ClientRecord
     ) {
-        let scope = Scope(rule.trigger.variables, now: now, client: client, records: member.records)
+        let scope = Scope(rule.variables, now: now, client: client, records: member.records)
         guard let verdict = verdict(on: member.subject, index: index, rule: rule, scope: scope) else {
             return
         }
-        let judgement = Judgement(subject: member.subject, torrent: nil, verdict: verdict, scope: scope)
+        let judgement = Judgement(
+            subject: member.subject, torrent: nil, verdict: verdict, scope: scope, isOpen: isInWindow(rule))
         moveOn(judgement, index: index, rule: rule)
     }
 
@@ -65,7 +66,8 @@ extension Judge {
         guard questions[index].readsClient, context.suspicion != nil || context.isFirstOfMany else {
             return rule.verdict(in: scope)
         }
-        return episodes[EpisodeKey(rule: rule.id, subject: subject)]?.phase == .firing ? .yes : nil
+        let episode = episodes[EpisodeKey(rule: rule.id, subject: subject)]
+        return episode?.phase == .firing && episode?.keeping == nil ? .yes : nil
     }
 
     /// Moves on rules that fired at an instant and wait for the second observation of a removal.
@@ -83,11 +85,13 @@ extension Judge {
         for (subject, episode, torrent) in waiting.sorted(by: { $0.torrent.id < $1.torrent.id }) {
             let key = EpisodeKey(rule: rule.id, subject: subject)
             let scope = Scope(
-                rule.trigger.variables, now: now, torrent: torrent, old: episode.event?.old,
+                rule.variables, now: now, torrent: torrent, old: episode.event?.old,
                 event: episode.event?.event(about: torrent, of: snapshot.client, boot: now.boot), client: client
             )
             switch rule.verdict(in: scope) {
             case .yes:
+                let matter = Matter(key: key, title: torrent.name, rule: rule, scope: scope)
+                guard !staysSurplus(episode, matter) else { continue }
                 if !episode.holding.isRunning { episodes.change(key) { $0.holding.run(at: observed) } }
                 prove(torrent, key: key, rule: rule)
                 findings.candidates.append(

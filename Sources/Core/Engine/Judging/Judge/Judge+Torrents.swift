@@ -14,7 +14,7 @@ extension Judge {
             return rule.trigger == .each(.torrent) && known.isActive(rule) && rule.clients.contains(name)
         }
         let open = relevant.filter { isInWindow(rules.rules[$0]) }
-        scan.ask(open.map { ($0, questions[$0]) }, at: now)
+        scan.ask(open.map { ($0, questions[$0]) }, reading: questions.variables, at: now)
         guard scan.touched != nil else { return scan }
         // A rule judges all that it has an episode of where its windows are closed, and where it had to be asked about
         // all torrents.
@@ -44,11 +44,12 @@ extension Judge {
             : scan.waiting(among: own).sorted().compactMap { scan.snapshot[$0] }
         var unsure: Set<Infohash> = []
         for torrent in torrents {
-            let scope = Scope(rule.trigger.variables, now: now, torrent: torrent, client: scan.client)
+            let scope = Scope(rule.variables, now: now, torrent: torrent, client: scan.client)
             let verdict = isOpen ? rule.verdict(in: scope) : .no
             if case .unknown = verdict, questions[index].protects { unsure.insert(torrent.id) }
             let judgement = Judgement(
-                subject: .torrent(client, torrent.incarnation), torrent: torrent, verdict: verdict, scope: scope)
+                subject: .torrent(client, torrent.incarnation), torrent: torrent, verdict: verdict, scope: scope,
+                isOpen: isOpen)
             moveOn(judgement, index: index, rule: rule)
         }
         if isOpen { scan.finish(index, unsure: unsure) }
@@ -59,9 +60,9 @@ extension Judge {
         guard !lacking.isEmpty else { return }
         let before = context.observedBefore
         for (rule, own) in episodes.byRule {
-            for (subject, episode) in own where subject.client == client && episode.holding.isRunning {
+            for (subject, episode) in own where subject.client == client && episode.isCounting {
                 guard let id = subject.torrent, lacking.contains(id) else { continue }
-                episodes.change(EpisodeKey(rule: rule, subject: subject)) { $0.holding.stop(at: before) }
+                episodes.change(EpisodeKey(rule: rule, subject: subject)) { $0.standStill(at: before) }
             }
         }
     }

@@ -38,10 +38,14 @@ struct Judge {
         // Moved, not copied: a table that two values share is copied at the first change.
         var state = state
         episodes = state.episodes
-        firings = Firings(real: state.fired, rehearsed: state.rehearsals.fired)
+        firings = Firings(
+            real: state.fired, rehearsed: state.rehearsals.fired, limits: state.limits,
+            rehearsedLimits: state.rehearsals.limits)
         state.episodes = EpisodeTable()
         state.fired = Table(state.fired.name)
         state.rehearsals.fired = Table(state.rehearsals.fired.name)
+        state.limits = Table(state.limits.name)
+        state.rehearsals.limits = Table(state.rehearsals.limits.name)
         known = state
     }
 
@@ -51,6 +55,8 @@ struct Judge {
         state.episodes = episodes
         state.fired = firings.real
         state.rehearsals.fired = firings.rehearsed
+        state.limits = firings.limits
+        state.rehearsals.limits = firings.rehearsedLimits
         return state
     }
 

@@ -99,12 +99,18 @@ extension Engine {
                 verdict = other.verdict(
                     in: scope(of: other, about: torrent, subject: intent.subject, client: client, at: moment))
             case .each(.client):
-                verdict = other.verdict(in: Scope(other.trigger.variables, now: moment, client: client))
+                verdict = other.verdict(in: Scope(other.variables, now: moment, client: client))
             case .each, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
             }
-            if verdict != .no { return "rule \(other.id) protects it" }
+            if verdict != .no || keeps(other, intent.subject) { return "rule \(other.id) protects it" }
         }
         return nil
+    }
+
+    /// Whether a rule goes on firing about a subject, or about its client, though its condition has ended.
+    private func keeps(_ rule: Rule, _ subject: Subject) -> Bool {
+        let subjects = [subject] + (subject.client.map { [.client($0)] } ?? [])
+        return subjects.contains { state.episodes[EpisodeKey(rule: rule.id, subject: $0)]?.keeping != nil }
     }
 
     /// What a rule sees of a torrent that was read since its last list was.
@@ -113,7 +119,7 @@ extension Engine {
     ) -> Scope {
         let event = state.episodes[EpisodeKey(rule: rule.id, subject: subject)]?.event
         return Scope(
-            rule.trigger.variables, now: moment, torrent: torrent, old: event?.old,
+            rule.variables, now: moment, torrent: torrent, old: event?.old,
             event: subject.client.flatMap { event?.event(about: torrent, of: $0, boot: moment.boot) }, client: client)
     }
 

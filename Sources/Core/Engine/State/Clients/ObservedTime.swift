@@ -57,6 +57,12 @@ struct HoldingTime: Hashable {
         mark = nil
     }
 
+    /// Takes away what has been used, and goes on counting where it does.
+    mutating func use(_ length: Duration, at observed: Duration) {
+        counted = max(.zero, total(at: observed) - length)
+        if isRunning { mark = observed }
+    }
+
     /// Begins anew, standing still.
     mutating func reset() { self = HoldingTime() }
 

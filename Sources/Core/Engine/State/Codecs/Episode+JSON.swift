@@ -11,6 +11,9 @@ extension Episode {
             JSON.Member("next", .integer(Int64(next))),
         ]
         if let restartedAt { members.append(JSON.Member("restarted", .integer(restartedAt.milliseconds))) }
+        if let strikes { members.append(JSON.Member("strikes", strikes.json)) }
+        if let keeping { members.append(JSON.Member("keeping", keeping.json)) }
+        if let repeating { members.append(JSON.Member("repeating", repeating.json)) }
         func table(_ name: String, _ table: [Int: JSON]) {
             guard !table.isEmpty else { return }
             let rows = table.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value) }
@@ -33,6 +36,7 @@ extension Episode {
         }
         table("asks", asks.mapValues(\.json))
         if waitsForPerson { members.append(JSON.Member("waitsForPerson", true)) }
+        if waitsForLimit { members.append(JSON.Member("waitsForLimit", true)) }
         if let event { members.append(JSON.Member("event", event.json)) }
         return .object(members)
     }
@@ -49,6 +53,9 @@ extension Episode {
         self.init(
             phase: phase, holding: holding,
             restartedAt: json["restarted"]?.integerValue.map { .milliseconds(max(0, $0.asFact)) },
+            strikes: json["strikes"].flatMap(Strikes.init(json:)),
+            keeping: json["keeping"].flatMap(HoldingTime.init(json:)),
+            repeating: json["repeating"].flatMap(HoldingTime.init(json:)),
             next: Int(clamping: max(0, next.asFact)),
             released: table("released").mapValues { ($0.arrayValue ?? []).compactMap(\.stringValue) },
             confirmed: table("confirmed"),
@@ -63,6 +70,7 @@ extension Episode {
             approved: Set((json["approved"]?.arrayValue ?? []).compactMap { $0.stringValue.flatMap(IntentMark.init) }),
             asks: table("asks").compactMapValues(Ask.init(json:)),
             waitsForPerson: json["waitsForPerson"]?.boolValue ?? false,
+            waitsForLimit: json["waitsForLimit"]?.boolValue ?? false,
             event: json["event"].flatMap(StoredEvent.init(json:)))
     }
 }

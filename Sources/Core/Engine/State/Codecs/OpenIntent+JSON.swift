@@ -4,7 +4,7 @@ import JSON
 /// The form of an open intent that the journal keeps.
 extension OpenIntent {
     var json: JSON {
-        [
+        let rows: JSON = [
             "rule": .string(rule), "subject": .string(subject.key), "action": .string(action),
             "index": index.map { .integer(Int64($0)) } ?? .null, "purpose": .string(purpose.rawValue),
             "removal": .bool(isRemoval), "client": client.map(JSON.string) ?? .null,
@@ -12,6 +12,8 @@ extension OpenIntent {
             "terms": terms?.json ?? .null,
             "fileIdentity": fileIdentity.map(JSON.string) ?? .null,
         ]
+        guard let run, case .object(let members) = rows else { return rows }
+        return .object(members + [JSON.Member("run", run.json)])
     }
 
     init?(json: JSON) {
@@ -24,7 +26,7 @@ extension OpenIntent {
             rule: rule, subject: subject, action: action, index: json["index"]?.integerValue.map(Int.init),
             purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue,
             arguments: json["arguments"] ?? .null, terms: json["terms"].flatMap(Terms.init(json:)),
-            fileIdentity: json["fileIdentity"]?.stringValue)
+            fileIdentity: json["fileIdentity"]?.stringValue, run: json["run"].flatMap(DedupedRun.init(json:)))
     }
 }
 

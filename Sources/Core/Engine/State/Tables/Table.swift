@@ -21,6 +21,12 @@ struct Table<Key: RecordKey & Sendable, Row: RecordRow & Sendable>: StateTable {
         }
     }
 
+    /// The row of a key, or another where there is none; changing it writes it down.
+    subscript(key: Key, default standard: @autoclosure () -> Row) -> Row {
+        get { rows[key] ?? standard() }
+        set { self[key] = newValue }
+    }
+
     /// Takes a row out, and returns it; nil where there is none, and then nothing is written down.
     @discardableResult
     mutating func remove(_ key: Key) -> Row? {

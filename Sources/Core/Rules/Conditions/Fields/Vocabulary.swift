@@ -1,10 +1,34 @@
 package import CEL
+import Releases
 import Torrents
 
 /// The records that conditions read, as the checker knows them.
 package enum Vocabulary {
-    /// A torrent; slots are `TorrentField` raw values.
-    package static let torrent = RecordType("torrent", fields: TorrentField.allCases.map(field))
+    /// A torrent; slots are `TorrentField` raw values, and behind them what follows from the facts.
+    package static let torrent = RecordType(
+        "torrent", fields: TorrentField.allCases.map(field) + DerivedField.allCases.map(\.declaration))
+
+    /// What `torrent.release` tells; slots as in `ReleaseRecord`.
+    package static let release = RecordType(
+        "release",
+        fields: [
+            Field(
+                "title", type: .string, maximumCount: 600, aliases: ["name"],
+                documentation: "the words before all that is known, with one blank between two"),
+            Field("year", type: .int, unit: .count, mayBeAbsent: true, documentation: "from 1900 to 2099"),
+            Field("season", type: .int, unit: .count, mayBeAbsent: true, documentation: "the season of a series"),
+            Field("episode", type: .int, unit: .count, mayBeAbsent: true, documentation: "the first that it holds"),
+            Field(
+                "resolution", type: .string, mayBeAbsent: true, knownValues: ReleaseName.resolutions,
+                documentation: "the height of its picture, such as 1080p"),
+            Field(
+                "source", type: .string, mayBeAbsent: true, knownValues: ReleaseName.sources,
+                documentation: "bluray, webdl, webrip, web, hdtv, tv, dvd or cam"),
+            Field(
+                "codec", type: .string, mayBeAbsent: true, knownValues: ReleaseName.codecs,
+                documentation: "h264, h265, av1, vp9, xvid, mpeg2 or vc1"),
+            Field("group", type: .string, mayBeAbsent: true, documentation: "who made it, as it is written"),
+        ])
 
     /// One tracker of `torrent.trackers`; slots as in `TrackerRecord`.
     package static let tracker = RecordType(

@@ -1,4 +1,4 @@
-import CEL
+package import CEL
 package import Clocks
 package import Torrents
 
@@ -18,6 +18,7 @@ extension Rule {
             guard !program.variablesRead.contains(ScopeVariable.client.name),
                 let sums = program.timeSums(clock: ScopeVariable.now.name, running: Crossing.running)
             else { return .always }
+            guard !program.readsRunning else { return .always }
             let found = sums.map(Crossing.init(sum:))
             guard found.allSatisfy({ $0 != nil }) else { return .always }
             crossings += found.compactMap(\.self)
@@ -26,6 +27,16 @@ extension Rule {
             }
         }
         return .crossings(crossings)
+    }
+}
+
+extension Program {
+    /// Whether it reads what follows from facts that count on by themselves, or a torrent as a whole.
+    package var readsRunning: Bool {
+        fieldsRead.contains { reference in
+            reference.variable == ScopeVariable.torrent.name
+                && reference.path.first.flatMap(DerivedField.init(name:))?.isRunning == true
+        }
     }
 }
 
