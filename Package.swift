@@ -158,8 +158,8 @@ let package = Package(
         room(
             "RuleTesting", in: .app,
             needs: [
-                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Rules", "Simulation",
-                "Text", "Torrents",
+                "Actions", "CEL", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Rules",
+                "Simulation", "Text", "Torrents",
             ]),
         room(
             "Commands", in: .app,

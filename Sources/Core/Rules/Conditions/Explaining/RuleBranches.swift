@@ -1,0 +1,48 @@
+package import CEL
+
+/// The parts of a rule's conditions, to be watched for what they come to.
+package struct RuleBranches: Sendable {
+    /// A part of one of the conditions.
+    package struct Part: Hashable, Sendable {
+        /// The key of the condition: `when` or `unless`.
+        package let key: String
+        /// The part itself.
+        package let branch: Branch
+    }
+
+    /// Every part, those of `when` first.
+    package let parts: [Part]
+    private let when: Explainer?
+    private let unless: Explainer?
+
+    /// Takes the conditions of a rule apart.
+    package init(_ rule: Rule) {
+        when = rule.when?.program.explainer
+        unless = rule.unless?.program.explainer
+        parts =
+            (when?.branches ?? []).map { Part(key: "when", branch: $0) }
+            + (unless?.branches ?? []).map { Part(key: "unless", branch: $0) }
+    }
+
+    /// What each part came to that was asked, by its place; `unless` is asked only where `when` holds.
+    package func outcomes(in scope: Scope) -> [(part: Int, outcome: Branch.Outcome)] {
+        let first = when?.outcomes(scope) ?? []
+        guard first.first?.outcome ?? .yes == .yes, let unless else { return first.map { ($0.branch, $0.outcome) } }
+        let count = when?.branches.count ?? 0
+        return first.map { ($0.branch, $0.outcome) } + unless.outcomes(scope).map { (count + $0.branch, $0.outcome) }
+    }
+}
+
+extension RuleSet {
+    /// The same rules, whose every evaluation is told of, as tests of rules want it.
+    ///
+    /// - Parameter watcher: Is told the id of the rule and what its conditions were asked about.
+    package func watched(by watcher: @escaping @Sendable (String, Scope) -> Void) -> RuleSet {
+        var copy = self
+        for index in copy.rules.indices {
+            let id = copy.rules[index].id
+            copy.rules[index].watcher = { watcher(id, $0) }
+        }
+        return copy
+    }
+}
