@@ -13,7 +13,8 @@ extension PlanChoice {
                 steps.map { step in
                     [
                         "id": .string(step.mark.text), "rule": .string(step.rule),
-                        "subject": .string(step.subject.key), "chosen": .bool(step.isChosen), "facts": step.facts ?? .null,
+                        "subject": .string(step.subject.key), "chosen": .bool(step.isChosen),
+                        "facts": step.facts ?? .null,
                     ]
                 }),
         ]

@@ -181,7 +181,8 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         ]
         let choice = PlanChoice(
             steps: zip(marks, subjects).map { mark, subject in
-                PlanChoice.Step(mark: mark, rule: "a rule & more", subject: subject, isChosen: mark != marks[2],
+                PlanChoice.Step(
+                    mark: mark, rule: "a rule & more", subject: subject, isChosen: mark != marks[2],
                     facts: mark == marks[0] ? ["tags": [], "eta": .null] : nil)
             }, madeAt: until, rules: "other")
         try await serving(clerk) { link, _ in

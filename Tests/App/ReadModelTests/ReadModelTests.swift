@@ -94,7 +94,8 @@ import Torrents
         #expect(view.json == plans.beside)
     }
 
-    @Test func `plans nothing by another rule file, without a list, or for a client that does not answer`() async throws {
+    @Test func `plans nothing by another rule file, without a list, or for a client that does not answer`() async throws
+    {
         let digest = try #require(world.set.digest)
         #expect(
             try await world.beside.answer(.plan(rules: "other", assumesTimePassed: false)) == ["otherRules": true])

@@ -15,7 +15,9 @@ extension Coverage.Report {
         let unknown = branchGaps.count { $0.never.contains(.unknown) }
         let parts = branchGaps.compactMap(line)
         guard unknown > 0 else { return [head] + rest + parts }
-        return [head] + rest + parts + ["  without a value, as fields may be unknown: \(unknown) parts never, see --json"]
+        return [head] + rest + parts + [
+            "  \(unknown) parts of conditions were never without a value; --json names them"
+        ]
     }
 
     private func line(_ gap: Coverage.BranchGap) -> String? {

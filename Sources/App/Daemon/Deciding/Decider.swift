@@ -15,7 +15,9 @@ package final class Decider: Sendable {
     let alarmChange = Bell()
     /// Locked only behind the door, so no task ever waits for this lock.
     private let engine: Mutex<Engine>
-    /// What each client listed last; locked only behind the door. A restart lists anew before it decides anything.
+    /// What each client listed last, locked only behind the door.
+    ///
+    /// A restart loses nothing with it, as it lists every client anew before it decides anything.
     private let contacts = Mutex<[ClientName: Vantage.Contact]>([:])
     private let journal: any Journal
     private let recorder: (any StepRecorder)?

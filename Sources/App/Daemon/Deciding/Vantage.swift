@@ -43,6 +43,7 @@ package struct Vantage: Sendable {
     /// - Parameters:
     ///   - moment: Now, not before the engine's last step.
     ///   - assumesTimePassed: Whether holding times, cooldowns and grace count as over.
+    /// - Returns: What it would decide, with the copy that did.
     package func rehearsal(at moment: Moment, assumesTimePassed: Bool) -> Rehearsal {
         let observations = lists.map { list, rhythm in
             Observation.snapshot(

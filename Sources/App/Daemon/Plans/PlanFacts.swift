@@ -63,6 +63,7 @@ extension PlanChoice.Step {
     /// - Parameters:
     ///   - engine: What knows the last lists.
     ///   - rulesAreSame: Whether the rules are those of the plan; others may read facts that the plan does not have.
+    /// - Returns: Each of them, with both values.
     func changes(in engine: Engine, rulesAreSame: Bool) -> [FactChange] {
         guard let facts, let torrent = engine.torrent(of: subject) else { return [] }
         var fields = FieldSet(facts.members.compactMap { TorrentField(name: $0.name) })

@@ -16,7 +16,8 @@ extension PlanView {
             "rules": .text(rules), "intents": .array(intents.map(\.json)),
             "held": .array(
                 waiting.map {
-                    Self.held($0.rule, about: $0.subject, title: $0.title, reason: $0.reason, until: $0.until, $0.verdict)
+                    Self.held(
+                        $0.rule, about: $0.subject, title: $0.title, reason: $0.reason, until: $0.until, $0.verdict)
                 } + dry),
             "dryRun": .array(rehearsed.map(\.json)),
             "listed": .array(listed.map { ["client": .string($0.client.text), "at": $0.at.json] }),

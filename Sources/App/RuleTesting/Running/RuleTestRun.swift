@@ -26,7 +26,9 @@ package struct RuleTestRun {
                 kind: kinds.first { $0.name == client.entry.type }, time: time)
         }
         watched = WatchedOutcomes(rules)
-        stage = Stage(test, by: watched.watching(rules), clients: scripts.map { ($0.name, $0.fake) }, time: time, actions: actions)
+        stage = Stage(
+            test, by: watched.watching(rules), clients: scripts.map { ($0.name, $0.fake) }, time: time,
+            actions: actions)
     }
 
     /// Runs it to its end.

@@ -20,10 +20,10 @@ extension Stage {
         case .allow(let rule, let torrent):
             instruction = .allow([Refusal.Key(rule: rule, about: subject(torrents[torrent]))])
         case .approve(let rule, let torrent):
+            let about = torrent.map { torrents[$0] }
             let asks = world.engine.view(at: now.wall).words.asks.filter { ask in
-                ask.rule == rule
-                    && (torrent.map { ask.subject.torrent == torrents[$0].id && ask.subject.client == torrents[$0].client }
-                        ?? true)
+                guard ask.rule == rule else { return false }
+                return about.map { ask.subject.torrent == $0.id && ask.subject.client == $0.client } ?? true
             }
             instruction = .approve(asks.map(\.mark))
         }

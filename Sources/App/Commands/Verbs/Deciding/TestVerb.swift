@@ -84,7 +84,6 @@ struct TestVerb: AsyncParsableCommand {
         Console.print("\(passed) passed, \(results.count - passed) failed")
     }
 
-
     /// Runs the tests, and again whenever a file has another content, until the process is stopped.
     private func keepRunning(_ time: some TimeSource) async throws {
         var seen: [String: [UInt8]]?

@@ -40,6 +40,7 @@ struct PastFacts {
     /// - Parameters:
     ///   - fields: Those that matter: what the rules read.
     ///   - wall: The time that is asked about.
+    /// - Returns: One sentence for each kind of source.
     func sentences(about fields: FieldSet, at wall: WallTime) -> [String] {
         let passing = fields.intersection(TorrentField.volatile)
         let exact = passing.filter { field in noted[field].map { wall.since($0.at) <= .seconds(60) } ?? false }

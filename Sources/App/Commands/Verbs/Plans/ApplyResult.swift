@@ -71,7 +71,8 @@ struct ApplyResult {
     var json: JSON {
         [
             "id": .string(line.mark.text), "result": .string(outcome.rawValue),
-            "intent": intent.map { .string($0.text) } ?? .null, "detail": .string(detail), "changed": .array(changes.map(\.json)),
+            "intent": intent.map { .string($0.text) } ?? .null, "detail": .string(detail),
+            "changed": .array(changes.map(\.json)),
         ]
     }
 }

@@ -20,11 +20,14 @@ struct PlanChanges {
             return "Nothing that the plan stands on has changed since it was made at \(moment)."
         }
         var lines = ["The plan was made at \(moment); since then:"]
-        if hasOtherRules { lines.append("  the rule file has changed: each step is decided by the rules as they are now") }
+        if hasOtherRules {
+            lines.append("  the rule file has changed: each step is decided by the rules as they are now")
+        }
         for result in results {
             let lasting = result.changes.filter { !$0.isPassing }
             guard !lasting.isEmpty else { continue }
-            lines.append("  \(result.line.mark) \(result.line.title): " + lasting.map(\.words).joined(separator: "; "))
+            let words = lasting.map(\.words).joined(separator: "; ")
+            lines.append("  \(result.line.mark) \(result.line.title): \(words)")
         }
         let passing = changes.count(where: \.isPassing)
         if passing > 0 {

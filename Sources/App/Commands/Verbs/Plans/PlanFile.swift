@@ -45,7 +45,8 @@ struct PlanFile {
         rules = json["rules"]?.stringValue
         guard hash == PlanView.hash(of: lines.map { ($0.mark, $0.facts ?? [:]) }, rules: rules) else {
             throw VerbError(
-                .data, "\(path) is not as sluice plan wrote it; make the plan again, and choose with --only or --except")
+                .data, "\(path) is not as sluice plan wrote it; make the plan again, and choose with --only or --except"
+            )
         }
     }
 

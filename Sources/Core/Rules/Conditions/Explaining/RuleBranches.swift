@@ -37,6 +37,7 @@ extension RuleSet {
     /// The same rules, whose every evaluation is told of, as tests of rules want it.
     ///
     /// - Parameter watcher: Is told the id of the rule and what its conditions were asked about.
+    /// - Returns: The rules, which decide as before.
     package func watched(by watcher: @escaping @Sendable (String, Scope) -> Void) -> RuleSet {
         var copy = self
         for index in copy.rules.indices {
