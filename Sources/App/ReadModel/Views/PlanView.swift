@@ -69,29 +69,6 @@ package struct PlanView: Sendable {
         rules = engine.rules.digest
     }
 
-    init(
-        at: WallTime, basis: Basis, note: String?, listed: [(client: ClientName, at: WallTime)],
-        failures: [(client: ClientName, cause: String)], warnings: [ClientWarning], planned: Planned,
-        waiting: [Decision], resting: [Rest], rules: String?
-    ) {
-        self.at = at
-        self.basis = basis
-        self.note = note
-        self.listed = listed
-        self.failures = failures
-        self.warnings = warnings
-        (intents, rehearsed) = (planned.intents, planned.rehearsed)
-        self.waiting = waiting
-        self.resting = resting
-        self.rules = rules
-    }
-
-    /// What would be done, and what rules in dry run would do.
-    struct Planned {
-        let intents: [PlannedIntent]
-        let rehearsed: [PlannedIntent]
-    }
-
     /// Tells this plan from plans that stand on other facts or another rule file.
     package var hash: String { Self.hash(of: intents.map { ($0.mark, $0.facts) }, rules: rules) }
 
