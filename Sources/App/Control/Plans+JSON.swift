@@ -1,5 +1,5 @@
 import Clocks
-import Daemon
+package import Daemon
 import Engine
 package import JSON
 import Rules

@@ -1,3 +1,4 @@
+import Clocks
 import Daemon
 import Engine
 import JSON

@@ -69,7 +69,7 @@ package final class Decider: Sendable {
     package var vantage: Vantage {
         get async {
             await door.pass {
-                Vantage(engine: engine.withLock { copy $0 }, contacts: contacts.withLock { $0 })
+                Vantage(engine: engine.withLock { $0 }, contacts: contacts.withLock { $0 })
             }
         }
     }

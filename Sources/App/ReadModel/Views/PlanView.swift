@@ -3,7 +3,7 @@ import Daemon
 package import Engine
 package import JSON
 import Metainfo
-package import Rules
+import Rules
 import Text
 package import Torrents
 

@@ -1,5 +1,6 @@
 import Clocks
 import Engine
+import Simulation
 import Torrents
 
 extension Stage {

@@ -26,10 +26,12 @@ package struct RuleBranches: Sendable {
 
     /// What each part came to that was asked, by its place; `unless` is asked only where `when` holds.
     package func outcomes(in scope: Scope) -> [(part: Int, outcome: Branch.Outcome)] {
-        let first = when?.outcomes(scope) ?? []
-        guard first.first?.outcome ?? .yes == .yes, let unless else { return first.map { ($0.branch, $0.outcome) } }
+        var outcomes: [(part: Int, outcome: Branch.Outcome)] = []
+        for (branch, outcome) in when?.outcomes(scope) ?? [] { outcomes.append((branch, outcome)) }
+        guard outcomes.first?.outcome ?? .yes == .yes, let unless else { return outcomes }
         let count = when?.branches.count ?? 0
-        return first.map { ($0.branch, $0.outcome) } + unless.outcomes(scope).map { (count + $0.branch, $0.outcome) }
+        for (branch, outcome) in unless.outcomes(scope) { outcomes.append((count + branch, outcome)) }
+        return outcomes
     }
 }
 
