@@ -276,7 +276,7 @@ let package = Package(
         tests("ReportingTests", in: .app, need: ["Clocks", "JSON", "Reporting", "TestKit", subprocess]),
         tests(
             "RuleTestingTests", in: .app,
-            need: ["Actions", "Clocks", "JSON", "RuleTesting", "Rules", "Simulation", "Torrents"]),
+            need: ["Actions", "CEL", "Clocks", "JSON", "RuleTesting", "Rules", "Simulation", "Torrents"]),
         tests(
             "ControlTests", in: .app,
             need: [

@@ -28,7 +28,9 @@ extension PlanChoice {
                 let subject = row["subject"]?.stringValue.flatMap(Subject.init(key:)),
                 let isChosen = row["chosen"]?.boolValue
             else { return nil }
-            let facts = row["facts"].flatMap { $0 == .null ? nil : $0 }
+            // An object, or null where none are to be compared.
+            var facts: JSON?
+            if let given = row["facts"], case .object = given { facts = given }
             return Step(mark: mark, rule: rule, subject: subject, isChosen: isChosen, facts: facts)
         }
         guard steps.count == rows.count else { return nil }

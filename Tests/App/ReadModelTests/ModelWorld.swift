@@ -29,7 +29,7 @@ final class ModelWorld: Sendable {
     let decider: Decider
     private let last = Mutex<Snapshot?>(nil)
 
-    init(_ rules: String = Self.rules) throws {
+    init(_ rules: String = ModelWorld.rules) throws {
         let catalogue = Catalogue(
             clients: [ClientKind(name: "test", capabilities: Set(["tags"]))],
             actions: [PauseAction().kind, RemoveAction().kind])

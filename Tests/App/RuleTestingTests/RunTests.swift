@@ -1,3 +1,4 @@
+import CEL
 import Rules
 import Testing
 
@@ -105,9 +106,9 @@ import Testing
             #"""
             "torrents": [{"name": "t", "facts": {"done": true, "ratio": "1x2 3"}},
                 \#((1...11).map { #"{"name": "t\#($0)"}"# }.joined(separator: ", "))],
-            "happens": [{"at": "2m", "half": "home", "for": "4m"}],
+            "happens": [{"at": "2m", "half": "home", "for": "90s"}],
             "expect": [{"at": "3m", "rule": "clean", "torrent": "t", "outcome": "held", "reason": "lacks 6 of 12"},
-                {"never": {"event": "torrent.removed"}, "by": "6m"}, {"by": "30m", "action": "remove", "torrent": "t"}]
+                {"never": {"event": "torrent.removed"}, "by": "8m"}, {"by": "30m", "action": "remove", "torrent": "t"}]
             """#
         ),
         (

@@ -1,6 +1,7 @@
 import Clocks
 import Engine
 package import JSON
+import Rules
 import Torrents
 
 extension PlanView {

@@ -71,7 +71,7 @@ struct HappeningReader {
         case "person": return person(value)
         case "reload": return load(value).map(Happening.Deed.reload)
         case _ where WordReader.verbs.contains(name):
-            return WordReader(names: names).word(name, value, &object).map(Happening.Deed.word)
+            return WordReader(names: names).word(name, of: value, from: &object).map(Happening.Deed.word)
         default:  // open and close
             let length = object.required("for", such: "\"for\": \"2h\"")?.time()
             guard let window = names.window(value), let length else { return nil }

@@ -10,7 +10,7 @@ struct WordReader {
     let names: TestNames
 
     /// Reads what one of the verbs is said of.
-    func word(_ verb: String, _ value: Located, _ object: inout ObjectReader) -> PersonalWord? {
+    func word(_ verb: String, of value: Located, from object: inout ObjectReader) -> PersonalWord? {
         switch verb {
         case "hold":
             let length = object.optional("for")?.time()

@@ -1,5 +1,6 @@
 import Clocks
 import Engine
+import Rules
 import Simulation
 import Torrents
 

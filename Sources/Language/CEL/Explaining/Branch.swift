@@ -22,24 +22,24 @@ extension Explainer {
     public func outcomes(_ activation: any Activation) -> [(branch: Int, outcome: Branch.Outcome)] {
         var frame = frame(activation)
         var outcomes: [(branch: Int, outcome: Branch.Outcome)] = []
-        ask(root, &frame, &outcomes)
+        ask(root, in: &frame, into: &outcomes)
         return outcomes
     }
 
     @discardableResult
     private func ask(
-        _ piece: Piece, _ frame: inout Frame, _ outcomes: inout [(branch: Int, outcome: Branch.Outcome)]
+        _ piece: Piece, in frame: inout Frame, into outcomes: inout [(branch: Int, outcome: Branch.Outcome)]
     ) -> Branch.Outcome {
         let outcome = Branch.Outcome(piece.node.value(in: &frame))
         outcomes.append((piece.branch, outcome))
         switch piece.shape {
-        case .all(let parts): for part in parts where ask(part, &frame, &outcomes) == .no { return outcome }
-        case .any(let parts): for part in parts where ask(part, &frame, &outcomes) == .yes { return outcome }
-        case .negation(let part): ask(part, &frame, &outcomes)
+        case .all(let parts): for part in parts where ask(part, in: &frame, into: &outcomes) == .no { return outcome }
+        case .any(let parts): for part in parts where ask(part, in: &frame, into: &outcomes) == .yes { return outcome }
+        case .negation(let part): ask(part, in: &frame, into: &outcomes)
         case .choice(let condition, let then, let otherwise):
-            switch ask(condition, &frame, &outcomes) {
-            case .yes: ask(then, &frame, &outcomes)
-            case .no: ask(otherwise, &frame, &outcomes)
+            switch ask(condition, in: &frame, into: &outcomes) {
+            case .yes: ask(then, in: &frame, into: &outcomes)
+            case .no: ask(otherwise, in: &frame, into: &outcomes)
             case .unknown: break  // neither side is chosen
             }
         case .leaf: break  // nothing that it is joined of

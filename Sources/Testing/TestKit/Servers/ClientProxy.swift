@@ -43,7 +43,7 @@ package final class ClientProxy: Sendable {
 
     /// Runs the body beside a proxy of a client.
     package static func run<Result: Sendable>(
-        to client: ClientSettings, _ rule: Rule, _ body: (ClientProxy) async throws -> Result
+        to client: ClientSettings, changes rule: Rule, _ body: (ClientProxy) async throws -> Result
     ) async throws -> Result {
         let transport = try NetworkTransport()
         let (origin, path) = Self.parts(of: client.url)
@@ -108,14 +108,14 @@ package final class ClientProxy: Sendable {
 extension ClientProxy {
     /// What a call changes; nil for one that only reads, of either protocol.
     private static func change(_ request: LoopbackServer.Request) -> String? {
-        let path = request.target.prefix { $0 != "?" }
+        let path = String(request.target.prefix { $0 != "?" })
         if path.contains("/api/v2/") {
             let call = path.split(separator: "/").suffix(2).joined(separator: "/")
             return readingCalls.contains(call) ? nil : call
         }
         // What has no method is the call that asks for the session's id.
         guard let method = request.text.firstMatch(of: /"method"\s*:\s*"([^"]*)"/)?.1 else { return nil }
-        let call = method.replacing("_", with: "-")
+        let call = String(method).replacing("_", with: "-")
         return readingMethods.contains(call) ? nil : call
     }
 

@@ -64,7 +64,7 @@ import Torrents
                     #expect(other["note"]?.stringValue?.hasPrefix("The running daemon goes by another version") == true)
                     #expect(try await sluice.call("plan").output.contains("goes by another version of this rule file"))
                     #expect(try await sluice.call("plan", ["--exit-code"]).status == .exited(2))
-                    try running.signal(.hangup)
+                    try running.signal(.terminalClosed)
                     try await eventually("the daemon has paused it") {
                         try await client.torrent(Self.torrents[0].id)?.state == .paused
                     }

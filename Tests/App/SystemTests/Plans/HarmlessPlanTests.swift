@@ -1,4 +1,5 @@
 import ClientKit
+import JSON
 import Simulation
 import Subprocess
 import TestKit
@@ -26,7 +27,7 @@ import Torrents
             try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) { client, settings in
                 let data = try folder.makeFolder("data")
                 for torrent in Self.torrents { try await client.seed(torrent, from: data) }
-                try await ClientProxy.run(to: settings, .refuse) { proxy in
+                try await ClientProxy.run(to: settings, changes: .refuse) { proxy in
                     let sluice = SluiceProgram(folder: folder)
                     try sluice.write(kind, proxy.settings, rule: Self.rules)
                     for options in [[], ["--json"], ["--out", folder["p.plan"]], ["--as-if-held-long-enough"]] {

@@ -31,7 +31,7 @@ import Torrents
             try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) { client, settings in
                 let data = try folder.makeFolder("data")
                 for torrent in Self.torrents { try await client.seed(torrent, from: data) }
-                try await ClientProxy.run(to: settings, .pass) { proxy in
+                try await ClientProxy.run(to: settings, changes: .pass) { proxy in
                     let sluice = SluiceProgram(folder: folder)
                     try sluice.write(kind, proxy.settings, rule: Self.rules)
                     try await body(sluice, client, proxy)

@@ -1,3 +1,5 @@
+import Clocks
+import Engine
 import FoundationEssentials
 import JSON
 import Journal
