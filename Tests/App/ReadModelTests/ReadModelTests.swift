@@ -86,7 +86,9 @@ import Torrents
         for member in ["hash", "intents", "dryRun", "resting"] {
             #expect(plans.beside[member] == plans.alone[member], "\(member)")
         }
-        func reasons(_ plan: JSON) -> [JSON?] { (plan["held"]?.arrayValue ?? []).flatMap { [$0["rule"], $0["reason"]] } }
+        func reasons(_ plan: JSON) -> [JSON?] {
+            (plan["held"]?.arrayValue ?? []).flatMap { [$0["rule"], $0["reason"]] }
+        }
         #expect(reasons(plans.beside) == reasons(plans.alone))
         // The journal has the time for which something was observed by the minute only; the daemon knows it.
         if let held = plans.beside["held"]?.arrayValue?.first { #expect(held["until"] == "2023-11-14T22:23:20Z") }

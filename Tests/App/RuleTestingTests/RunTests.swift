@@ -108,7 +108,7 @@ import Testing
                 \#((1...11).map { #"{"name": "t\#($0)"}"# }.joined(separator: ", "))],
             "happens": [{"at": "2m", "half": "home", "for": "90s"}],
             "expect": [{"at": "3m", "rule": "clean", "torrent": "t", "outcome": "held", "reason": "lacks 6 of 12"},
-                {"never": {"event": "torrent.removed"}, "by": "8m"}, {"by": "30m", "action": "remove", "torrent": "t"}]
+                {"never": {"event": "torrent.removed", "torrent": "t9"}, "by": "8m"}, {"by": "30m", "action": "remove", "torrent": "t"}]
             """#
         ),
         (
@@ -205,7 +205,7 @@ import Testing
             try await gaps([first]) == [
                 "rules[0].when: torrent.done && (torrent.ratio >= 2.0 || torrent.private)": ["false"],
                 "rules[0].when: torrent.done": ["false"],
-                "rules[0].when: torrent.ratio >= 2.0 || torrent.private": ["false"],
+                "rules[0].when: (torrent.ratio >= 2.0 || torrent.private)": ["false"],
                 "rules[0].when: torrent.ratio >= 2.0": ["false"], "rules[0].when: torrent.private": ["true", "false"],
                 "rules[0].unless: 'keep' in torrent.tags ? torrent.ratio < 9.0 : false": ["true"],
                 "rules[0].unless: 'keep' in torrent.tags": ["true"],
@@ -216,7 +216,8 @@ import Testing
             #""torrents": [{"name": "a", "facts": {"done": true, "ratio": 1, "private": "false true"}}]"#,
             #""torrents": [{"name": "a", "facts": {"done": true, "ratio": "3 10", "tags": ["keep"]}}]"#,
         ]
-        #expect(try await gaps([first] + others) == ["rules[0].unless: false": ["true"]])
+        let rest = try await gaps([first] + others)
+        #expect(rest == ["rules[0].unless: false": ["true"]])
     }
 
     @Test func `is told in XML whatever it is named`() async throws {
