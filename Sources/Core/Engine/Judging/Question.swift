@@ -20,6 +20,8 @@ final class Question: Sendable {
     let argumentsMove: Bool
     private let when: Program?
     private let unless: Program?
+    /// As that of the rule, since most torrents are only asked this.
+    private let watcher: (@Sendable (Scope) -> Void)?
 
     init(_ rule: Rule) {
         reads = rule.fieldsRead
@@ -39,6 +41,7 @@ final class Question: Sendable {
         }
         when = rule.when?.program
         unless = rule.unless?.program
+        watcher = rule.watcher
     }
 
     /// Facts that change while the client says nothing new.
@@ -47,6 +50,7 @@ final class Question: Sendable {
     /// Whether the answer can lead to anything where nothing waits for another one: a yes, or, where the rule protects,
     /// none.
     func matters(in scope: Scope) -> Bool {
+        watcher?(scope)
         if let when {
             guard let holds = when.holds(scope) else { return protects }
             guard holds else { return false }
