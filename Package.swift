@@ -159,8 +159,8 @@ let package = Package(
         room(
             "RuleTesting", in: .app,
             needs: [
-                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Rules", "Simulation",
-                "Text", "Torrents",
+                "Actions", "CEL", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Rules",
+                "Simulation", "Text", "Torrents",
             ]),
         room(
             "Commands", in: .app,
@@ -278,7 +278,7 @@ let package = Package(
         tests("ReportingTests", in: .app, need: ["Clocks", "JSON", "Reporting", "TestKit", subprocess]),
         tests(
             "RuleTestingTests", in: .app,
-            need: ["Actions", "Clocks", "JSON", "RuleTesting", "Rules", "Simulation", "Torrents"]),
+            need: ["Actions", "CEL", "Clocks", "JSON", "RuleTesting", "Rules", "Simulation", "Torrents"]),
         tests(
             "ControlTests", in: .app,
             need: [

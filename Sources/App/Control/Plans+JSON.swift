@@ -1,19 +1,20 @@
 import Clocks
-import Daemon
+package import Daemon
 import Engine
-import JSON
+package import JSON
 import Rules
 
 /// How a plan that is to be carried out, and the answer to it, look on the wire.
 extension PlanChoice {
     var json: JSON {
         [
-            "madeAt": .integer(madeAt.milliseconds),
+            "madeAt": .integer(madeAt.milliseconds), "rules": rules.map(JSON.string) ?? .null,
             "steps": .array(
                 steps.map { step in
                     [
                         "id": .string(step.mark.text), "rule": .string(step.rule),
                         "subject": .string(step.subject.key), "chosen": .bool(step.isChosen),
+                        "facts": step.facts ?? .null,
                     ]
                 }),
         ]
@@ -27,10 +28,13 @@ extension PlanChoice {
                 let subject = row["subject"]?.stringValue.flatMap(Subject.init(key:)),
                 let isChosen = row["chosen"]?.boolValue
             else { return nil }
-            return Step(mark: mark, rule: rule, subject: subject, isChosen: isChosen)
+            // An object, or null where none are to be compared.
+            var facts: JSON?
+            if let given = row["facts"], case .object = given { facts = given }
+            return Step(mark: mark, rule: rule, subject: subject, isChosen: isChosen, facts: facts)
         }
         guard steps.count == rows.count else { return nil }
-        self.init(steps: steps, madeAt: WallTime(milliseconds: madeAt))
+        self.init(steps: steps, madeAt: WallTime(milliseconds: madeAt), rules: json["rules"]?.stringValue)
     }
 }
 
@@ -45,6 +49,10 @@ extension PlanReception {
                     case .refused(let reason): ["id": .string(mark.text), "reason": .string(reason)]
                     }
                 }), "surplus": .array(surplus.map(JSON.string)),
+            "changes": .object(
+                changes.sorted { $0.key.text < $1.key.text }.map { mark, changes in
+                    JSON.Member(mark.text, .array(changes.map(\.json)))
+                }), "otherRules": .bool(hasOtherRules),
         ]
     }
 
@@ -60,6 +68,27 @@ extension PlanReception {
                 answers[mark] = .refused(row["reason"]?.stringValue ?? "")
             }
         }
-        self.init(answers: answers, surplus: surplus.compactMap(\.stringValue))
+        var changes: [IntentMark: [FactChange]] = [:]
+        for member in json["changes"]?.members ?? [] {
+            guard let mark = IntentMark(member.name), let rows = member.value.arrayValue else { return nil }
+            changes[mark] = rows.compactMap(FactChange.init)
+        }
+        self.init(
+            answers: answers, surplus: surplus.compactMap(\.stringValue), changes: changes,
+            hasOtherRules: json["otherRules"]?.boolValue ?? false)
+    }
+}
+
+extension FactChange {
+    /// The change for other programs; an unknown value is left out, as null stands for none.
+    package var json: JSON {
+        let values = [was.map { JSON.Member("was", $0) }, now.map { JSON.Member("now", $0) }].compactMap(\.self)
+        return .object([JSON.Member("fact", .string(fact))] + values + [JSON.Member("passing", .bool(isPassing))])
+    }
+
+    /// Reads that form back; nil for anything else.
+    init?(_ json: JSON) {
+        guard let fact = json["fact"]?.stringValue else { return nil }
+        self.init(fact: fact, was: json["was"], now: json["now"], isPassing: json["passing"]?.boolValue ?? false)
     }
 }

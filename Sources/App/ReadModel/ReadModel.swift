@@ -41,6 +41,7 @@ package struct ReadModel: Sendable {
         case .history(let page, let filter): .array(try await history(page, filter).map(\.json))
         case .torrents(let client, let filter): try await torrents(of: client, meantBy: filter)
         case .why(let about, let rule, let at): try await why(about, rule: rule, at: at)
+        case .plan(let digest, let assumesTimePassed): await plan(by: digest, assumesTimePassed: assumesTimePassed)
         }
     }
 

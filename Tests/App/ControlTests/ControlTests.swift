@@ -74,7 +74,14 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
             let answers = choice.chosen.enumerated().map { place, step -> (IntentMark, PlanReception.Answer) in
                 (step.mark, place == 0 ? .planned(IntentID("i1-1")) : .refused("\"no\"\nlonger"))
             }
-            return PlanReception(answers: Dictionary(uniqueKeysWithValues: answers), surplus: ["rule a: b & c"])
+            let changes = [
+                FactChange(fact: "tags", was: [], now: ["a"], isPassing: false),
+                FactChange(fact: "eta", was: nil, now: .null, isPassing: true),
+            ]
+            return PlanReception(
+                answers: Dictionary(uniqueKeysWithValues: answers), surplus: ["rule a: b & c"],
+                changes: Dictionary(uniqueKeysWithValues: choice.chosen.prefix(1).map { ($0.mark, changes) }),
+                hasOtherRules: choice.rules == "other")
         }
 
         func instruct(_ instruction: Instruction) async throws(OrderError) {
@@ -174,12 +181,18 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         ]
         let choice = PlanChoice(
             steps: zip(marks, subjects).map { mark, subject in
-                PlanChoice.Step(mark: mark, rule: "a rule & more", subject: subject, isChosen: mark != marks[2])
-            }, madeAt: until)
+                PlanChoice.Step(
+                    mark: mark, rule: "a rule & more", subject: subject, isChosen: mark != marks[2],
+                    facts: mark == marks[0] ? ["tags": [], "eta": .null] : nil)
+            }, madeAt: until, rules: "other")
         try await serving(clerk) { link, _ in
             let reception = try await link.apply(choice)
             #expect(reception.answers == [marks[0]: .planned(IntentID("i1-1")), marks[1]: .refused("\"no\"\nlonger")])
             #expect(reception.surplus == ["rule a: b & c"])
+            #expect(reception.hasOtherRules)
+            let changes = try #require(reception.changes[marks[0]])
+            #expect(changes.map(\.words) == [#"tags [], now ["a"]"#, "eta unknown, now null"])
+            #expect(changes.map(\.isPassing) == [false, true])
         }
         #expect(clerk.applied.withLock { $0 } == [choice])
     }

@@ -8,10 +8,11 @@ import Journal
 import ReadModel
 import Rules
 import Simulation
+import Synchronization
 import Torrents
 
 /// A daemon's memory over a journal, and the read model on both sides of it.
-struct ModelWorld {
+final class ModelWorld: Sendable {
     static let home = ClientName("home")
     static let rules = """
         {"version": 1, "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
@@ -26,14 +27,18 @@ struct ModelWorld {
     let journal = MemoryJournal()
     let set: RuleSet
     let decider: Decider
+    private let last = Mutex<Snapshot?>(nil)
 
-    init(_ rules: String = Self.rules) throws {
+    init(_ rules: String = ModelWorld.rules) throws {
         let catalogue = Catalogue(
             clients: [ClientKind(name: "test", capabilities: Set(["tags"]))],
             actions: [PauseAction().kind, RemoveAction().kind])
         set = try RuleSet(reading: SourceText(name: "rules.json", bytes: Array(rules.utf8)), with: catalogue)
         decider = Decider(engine: Engine(rules: set), journal: journal)
     }
+
+    /// The list that came last.
+    var lastList: Snapshot? { last.withLock { $0 } }
 
     /// The model beside the daemon, whose memory it asks.
     var beside: ReadModel { ReadModel(journal.read, .daemon(decider), time: clock, zone: .utc) }
@@ -44,8 +49,9 @@ struct ModelWorld {
     func list(_ torrents: [Torrent], at seconds: Double) async throws {
         let now = Moment.at(seconds)
         if now.boot > clock.now.boot { clock.advance(by: now.boot - clock.now.boot) }
-        try await decider.commit(
-            .observation(.snapshot(.fixture(torrents, at: seconds), interval: .every(.seconds(5)))))
+        let list = Snapshot.fixture(torrents, at: seconds)
+        last.withLock { $0 = list }
+        try await decider.commit(.observation(.snapshot(list, interval: .every(.seconds(5)))))
     }
 
     /// Ends what is under way as done.
@@ -53,5 +59,12 @@ struct ModelWorld {
         for stored in try await journal.read.openIntents() {
             try await decider.commit(.outcome(stored.intent.id, .done("done"), cancelsRest: false, at: clock.now))
         }
+    }
+}
+
+extension Snapshot {
+    /// The same list, told at another time.
+    func taken(at moment: Moment) -> Snapshot {
+        Snapshot(client: client, takenAt: moment, session: session, torrents: torrents, server: server)
     }
 }

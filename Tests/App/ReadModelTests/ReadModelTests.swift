@@ -55,10 +55,66 @@ import Torrents
         #expect(beside == alone, "\(String(describing: difference))")
     }
 
-    @Test(arguments: queries) func `reads a question back from its path and parameters`(query: Query) {
+    private static let planQueries: [Query] = [
+        .plan(rules: "0a & b", assumesTimePassed: true), .plan(rules: "", assumesTimePassed: false),
+    ]
+
+    @Test(arguments: queries + planQueries) func `reads a question back from its path and parameters`(query: Query) {
         let parameters = Dictionary(query.parameters.map { ($0.name, $0.value) }) { first, _ in first }
         #expect(Query(path: query.path, parameters: parameters) == query)
         #expect(Query.paths.contains(query.path) && Set(parameters.keys).isSubset(of: Query.names))
+    }
+
+    /// Plans of the daemon's memory, and of the journal with the same list.
+    private func bothPlans(assumingTimePassed: Bool) async throws -> (beside: JSON, alone: JSON) {
+        let digest = try #require(world.set.digest)
+        let beside = try await world.beside.answer(.plan(rules: digest, assumesTimePassed: assumingTimePassed))
+        let engine = Engine(rules: world.set, state: try await world.journal.read.restore())
+        let rehearsal = engine.rehearsal(
+            of: [.snapshot(try #require(world.lastList).taken(at: world.clock.now), interval: .seconds(5))],
+            at: world.clock.now, assumesTimePassed: assumingTimePassed)
+        let view = PlanView(
+            rehearsal, from: .journal, listed: [], failures: [], at: world.clock.now.wall)
+        return (beside, view.json)
+    }
+
+    @Test(arguments: [true, false])
+    func `plans with the daemon's memory as with the journal and the same list`(assumingTimePassed: Bool) async throws {
+        try await tell()
+        let plans = try await bothPlans(assumingTimePassed: assumingTimePassed)
+        #expect(plans.beside["from"] == "daemon" && plans.beside["failures"] == [])
+        for member in ["hash", "intents", "dryRun", "resting"] {
+            #expect(plans.beside[member] == plans.alone[member], "\(member)")
+        }
+        func reasons(_ plan: JSON) -> [JSON?] {
+            (plan["held"]?.arrayValue ?? []).flatMap { [$0["rule"], $0["reason"]] }
+        }
+        #expect(reasons(plans.beside) == reasons(plans.alone))
+        // The journal has the time for which something was observed by the minute only; the daemon knows it.
+        if let held = plans.beside["held"]?.arrayValue?.first { #expect(held["until"] == "2023-11-14T22:23:20Z") }
+        #expect(plans.beside["held"]?.arrayValue?.isEmpty == assumingTimePassed)
+        #expect(plans.beside["intents"]?.arrayValue?.isEmpty == !assumingTimePassed)
+        // Nothing has come of it.
+        #expect(try await world.journal.read.openIntents().isEmpty)
+        let view = try #require(PlanView(json: plans.beside))
+        #expect(view.json == plans.beside)
+    }
+
+    @Test func `plans nothing by another rule file, without a list, or for a client that does not answer`() async throws
+    {
+        let digest = try #require(world.set.digest)
+        #expect(
+            try await world.beside.answer(.plan(rules: "other", assumesTimePassed: false)) == ["otherRules": true])
+        func failure() async throws -> String? {
+            let plan = try await world.beside.answer(.plan(rules: digest, assumesTimePassed: false))
+            return plan["failures"]?.arrayValue?.first?["reason"]?.stringValue
+        }
+        #expect(try await failure()?.hasPrefix("the daemon has not listed it yet") == true)
+        try await world.list([.seeding(1)], at: 0)
+        #expect(try await failure() == nil)
+        try await world.decider.commit(
+            .observation(.unreachable(ModelWorld.home, reason: "connection refused", at: world.clock.now)))
+        #expect(try await failure() == "connection refused")
     }
 
     @Test func `reads its own form of how things stand back`() async throws {

@@ -47,6 +47,22 @@ import Testing
             "tests[0].happens[0].clock", "in which direction", "+1h"
         ),
         (
+            #""happens": [{"at": "1m", "hold": "claen"}], "expect": [{"event": "client.down"}]"#,
+            "tests[0].happens[0].hold", "no rule or client is named", #"did you mean "clean"?"#
+        ),
+        (
+            #""happens": [{"at": "1m", "refuse": "clean"}], "expect": [{"event": "client.down"}]"#,
+            "tests[0].happens[0]", "torrent", "torrent"
+        ),
+        (
+            #""happens": [{"at": "1m", "half": "hom", "for": "2m"}], "expect": [{"event": "client.down"}]"#,
+            "tests[0].happens[0].half", "no client is named", #"did you mean "home"?"#
+        ),
+        (
+            #""happens": [{"at": "1m", "aprove": "clean"}], "expect": [{"event": "client.down"}]"#,
+            "tests[0].happens[0]", "unknown key", #"did you mean "approve"?"#
+        ),
+        (
             #""files": [{"rule": "clean", "at": "1m", "name": "x"}], "expect": [{"event": "client.down"}]"#,
             "tests[0].files[0].rule", "watches no folder", "watch"
         ),

@@ -1,3 +1,4 @@
+import CEL
 import Rules
 import Testing
 
@@ -79,7 +80,60 @@ import Testing
                 {"at": "32m", "torrent": "a", "facts": {"tags": ["new"]}}]
             """#
         ),
+        (
+            "a rule that is held until it is released, and everything for a while",
+            #"""
+            "torrents": [{"name": "a", "facts": {"upRate": "2 MiB/s"}}],
+            "happens": [{"at": "0m", "hold": "slow"}, {"at": "5m", "hold": "all", "for": "10m"},
+                {"at": "10m", "release": "slow"}, {"at": "30m", "release": "home"}],
+            "expect": [{"at": "3m", "rule": "slow", "torrent": "a", "outcome": "held", "reason": "held by you"},
+                {"never": {"action": "tags"}, "by": "14m"}, {"by": "17m", "action": "tags", "outcome": "done"}]
+            """#
+        ),
+        (
+            "a torrent that is refused, over a restart, and allowed again",
+            #"""
+            "torrents": [{"name": "a", "facts": {"upRate": "2 MiB/s"}}, {"name": "b", "facts": {"upRate": "2 MiB/s"}}],
+            "happens": [{"at": "0m", "refuse": "slow", "torrent": "a"}, {"at": "5m", "restart": "sluice"},
+                {"at": "10m", "allow": "slow", "torrent": "a"}],
+            "expect": [{"at": "6m", "rule": "slow", "torrent": "a", "outcome": "held", "reason": "refused by you"},
+                {"by": "1m", "action": "tags", "torrent": "b"}, {"never": {"action": "tags", "torrent": "a"}, "by": "9m"},
+                {"by": "12m", "action": "tags", "torrent": "a"}]
+            """#
+        ),
+        (
+            "half a list, which is believed of nothing that it lacks",
+            #"""
+            "torrents": [{"name": "t", "facts": {"done": true, "ratio": "1x2 3"}},
+                \#((1...11).map { #"{"name": "t\#($0)"}"# }.joined(separator: ", "))],
+            "happens": [{"at": "2m", "half": "home", "for": "90s"}],
+            "expect": [{"at": "3m", "rule": "clean", "torrent": "t", "outcome": "held", "reason": "lacks 6 of 12"},
+                {"never": {"event": "torrent.removed", "torrent": "t9"}, "by": "8m"}, {"by": "30m", "action": "remove", "torrent": "t"}]
+            """#
+        ),
+        (
+            "a list that is told again, whatever has changed",
+            #"""
+            "torrents": [{"name": "a", "facts": {"upRate": "0x3 2MiB/s"}}],
+            "happens": [{"at": "2m", "stale": "home", "for": "10m"}],
+            "expect": [{"never": {"action": "tags"}, "by": "11m"}, {"by": "13m", "action": "tags"}]
+            """#
+        ),
     ]
+
+    @Test func `approves what a rule asks for, of one torrent or of all`() async throws {
+        let rules = #"{"id": "ask", "mode": "ask", "each": "torrent", "do": [{"tags": {"add": ["x"]}}]}"#
+        let differences = try await TestedRules.differences(
+            #"""
+            "torrents": [{"name": "a"}, {"name": "b"}, {"name": "c"}],
+            "happens": [{"at": "5m", "approve": "ask", "torrent": "b"}, {"at": "10m", "approve": "ask"}],
+            "expect": [{"at": "1m", "rule": "ask", "torrent": "a", "outcome": "held", "reason": "waits for your approval"},
+                {"never": {"action": "tags"}, "by": "4m"}, {"at": "5m", "action": "tags", "torrent": "b"},
+                {"never": {"action": "tags", "torrent": "a"}, "by": "9m"}, {"at": "10m", "action": "tags", "torrent": "a"},
+                {"at": "10m", "action": "tags", "torrent": "c", "outcome": "done"}]
+            """#, by: rules)
+        #expect(differences.isEmpty, "\(differences)")
+    }
 
     @Test(arguments: passing.indices) func `passes where everything is as expected`(index: Int) async throws {
         let (about, test) = Self.passing[index]
@@ -123,6 +177,47 @@ import Testing
         let report = coverage.report(on: rules)
         #expect(report.rulesFired == 1 && report.rules == 4 && report.actionsPlanned == 1 && report.actions == 4)
         #expect(report.gaps.map(\.rule) == ["keep", "clean", "tell"])
+    }
+
+    @Test func `shows which parts of conditions came to what`() async throws {
+        let rules = try TestedRules.rules(
+            #"""
+            {"id": "parts", "each": "torrent", "when": "torrent.done && (torrent.ratio >= 2.0 || torrent.private)",
+             "unless": "'keep' in torrent.tags ? torrent.ratio < 9.0 : false", "do": [{"tags": {"add": ["x"]}}]}
+            """#)
+        func gaps(_ tests: [String]) async throws -> [String: [String]] {
+            var coverage = Coverage()
+            for test in tests {
+                let file = try TestedRules.read(test + #", "expect": [{"at": "1m", "rule": "parts"}]"#, by: rules)
+                coverage.add(await TestedRules.account(of: try #require(file.tests.first), by: rules))
+            }
+            let report = coverage.report(on: rules)
+            #expect(report.outcomes == 18)
+            let missing = report.branchGaps.reduce(0) { $0 + $1.never.count { $0 != .unknown } }
+            #expect(report.outcomesSeen == 18 - missing)
+            let entries = report.branchGaps.map { gap in
+                ("\(gap.path): \(gap.part)", gap.never.filter { $0 != .unknown }.map(\.rawValue))
+            }
+            return Dictionary(entries) { first, _ in first }.filter { !$0.value.isEmpty }
+        }
+        let first = #""torrents": [{"name": "a", "facts": {"done": true, "ratio": 3}}]"#
+        #expect(
+            try await gaps([first]) == [
+                "rules[0].when: torrent.done && (torrent.ratio >= 2.0 || torrent.private)": ["false"],
+                "rules[0].when: torrent.done": ["false"],
+                "rules[0].when: (torrent.ratio >= 2.0 || torrent.private)": ["false"],
+                "rules[0].when: torrent.ratio >= 2.0": ["false"], "rules[0].when: torrent.private": ["true", "false"],
+                "rules[0].unless: 'keep' in torrent.tags ? torrent.ratio < 9.0 : false": ["true"],
+                "rules[0].unless: 'keep' in torrent.tags": ["true"],
+                "rules[0].unless: torrent.ratio < 9.0": ["true", "false"], "rules[0].unless: false": ["true"],
+            ])
+        let others = [
+            #""torrents": [{"name": "a", "facts": {"done": false}}]"#,
+            #""torrents": [{"name": "a", "facts": {"done": true, "ratio": 1, "private": "false true"}}]"#,
+            #""torrents": [{"name": "a", "facts": {"done": true, "ratio": "3 10", "tags": ["keep"]}}]"#,
+        ]
+        let rest = try await gaps([first] + others)
+        #expect(rest == ["rules[0].unless: false": ["true"]])
     }
 
     @Test func `is told in XML whatever it is named`() async throws {

@@ -20,17 +20,28 @@ extension PlanView {
             parts.append("Waits, with the reason:\n\(Table(["RULE", "CLIENT", "SUBJECT", "STATE"], rows).text)")
         }
         for rest in resting { parts.append(rest.shown(in: time)) }
+        parts.append(basis(in: time))
+        if let note { parts.append(Console.safe(note)) }
         return parts.joined(separator: "\n\n")
+    }
+
+    /// From what the plan was made, in a sentence.
+    private func basis(in time: LocalTime) -> String {
+        switch basis {
+        case .journal: return "Made from the journal, with lists that were read for it."
+        case .daemon:
+            let lists = listed.map { "\($0.client) of \(time.clock($0.at))" }.joined(separator: ", ")
+            return "Made by the running daemon, from what it remembers and its last lists: \(Console.safe(lists))."
+        }
     }
 
     private static func table(_ planned: [PlannedIntent]) -> String {
         Table(
             ["ID", "RULE", "ACTION", "CLIENT", "SUBJECT", "ARGUMENTS", "UNDO"],
             planned.map {
-                let intent = $0.intent
-                return [
-                    intent.mark.text, intent.rule, intent.action, intent.subject.client?.text ?? "-", intent.title,
-                    intent.shownArguments.text(), $0.undo?.text ?? "-",
+                [
+                    $0.mark.text, $0.rule, $0.action, $0.subject.client?.text ?? "-", $0.title, $0.arguments.text(),
+                    $0.undo?.text ?? "-",
                 ]
             }
         ).text

@@ -1,4 +1,3 @@
-import Clocks
 import SystemPackage
 
 #if canImport(Glibc)
@@ -24,13 +23,6 @@ enum Files {
             guard let folder = try? Stat(place), folder.permissions.contains(.otherExecute) else { return false }
         }
         return true
-    }
-
-    /// When a file was last written; nil where there is none.
-    static func modified(_ path: String) -> WallTime? {
-        guard let status = try? Stat(FilePath(path)) else { return nil }
-        let time = status.st_mtim
-        return WallTime(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
     /// Puts a whole file that only its owner may read in the place of one that may be there, in one step.

@@ -2,6 +2,7 @@ import Clocks
 package import Engine
 package import Journal
 import Synchronization
+import Torrents
 
 /// Holds the engine, and is the one door through which anything changes it.
 ///
@@ -14,6 +15,10 @@ package final class Decider: Sendable {
     let alarmChange = Bell()
     /// Locked only behind the door, so no task ever waits for this lock.
     private let engine: Mutex<Engine>
+    /// What each client listed last, locked only behind the door.
+    ///
+    /// A restart loses nothing with it, as it lists every client anew before it decides anything.
+    private let contacts = Mutex<[ClientName: Vantage.Contact]>([:])
     private let journal: any Journal
     private let recorder: (any StepRecorder)?
     /// The steps of the present input, for the recorder; locked only behind the door.
@@ -42,6 +47,7 @@ package final class Decider: Sendable {
                 let commit = try await decide(input)
                 if !commit.isQuiet { try await journal.commit(commit) }
                 engine.withLock { $0.commit() }
+                if case .observation(let observation) = input { keep(observation) }
                 await recorder?.record(takeSteps())
                 if !commit.isSilent { feed.publish(commit) }
                 if input.changesAlarms { alarmChange.ring() }
@@ -57,6 +63,20 @@ package final class Decider: Sendable {
     /// Reads of the engine what the last commit left.
     func ask<Answer: Sendable>(_ question: @Sendable (borrowing Engine) -> Answer) async -> Answer {
         await door.pass { engine.withLock { question($0) } }
+    }
+
+    /// The engine as the last commit left it, with the last lists.
+    package var vantage: Vantage {
+        get async {
+            await door.pass {
+                Vantage(engine: engine.withLock { $0 }, contacts: contacts.withLock { $0 })
+            }
+        }
+    }
+
+    private func keep(_ observation: Observation) {
+        guard let (client, contact) = observation.contact else { return }
+        contacts.withLock { $0[client] = contact }
     }
 
     private func decide(_ input: Input) async throws -> Commit {

@@ -8,7 +8,12 @@ import Torrents
 extension OrderDesk {
     package func apply(_ choice: PlanChoice) async throws(OrderError) -> PlanReception {
         do {
-            let carriage = try await carrier.carry(choice)
+            var done: Set<IntentMark> = []
+            for step in choice.chosen {
+                let planned = try await planned(by: step.rule, about: step.subject, since: choice.madeAt)
+                if planned.contains(where: { $0.mark == step.mark }) { done.insert(step.mark) }
+            }
+            let carriage = try await carrier.carry(choice, except: done)
             guard carriage.surplus.isEmpty else {
                 return PlanReception(answers: [:], surplus: carriage.surplus.map(\.summary))
             }
@@ -25,7 +30,8 @@ extension OrderDesk {
                     answers[step.mark] = .refused(refusal(of: step, by: engine, after: carriage))
                 }
             }
-            return PlanReception(answers: answers)
+            return PlanReception(
+                answers: answers, changes: carriage.changes, hasOtherRules: carriage.hasOtherRules)
         } catch let refusal as OrderError {
             throw refusal
         } catch {
@@ -45,6 +51,9 @@ extension OrderDesk {
     private func refusal(of step: PlanChoice.Step, by engine: Engine, after carriage: Carriage) -> String {
         guard engine.rules.rules.contains(where: { $0.id == step.rule }) else {
             return "the rule file no longer has the rule \(step.rule)"
+        }
+        if case let changes = carriage.changes[step.mark]?.filter({ !$0.isPassing }) ?? [], !changes.isEmpty {
+            return "what it stands on has changed since: " + changes.map(\.words).joined(separator: "; ")
         }
         let now = time.now
         let explanation: Explanation?

@@ -1,5 +1,6 @@
 package import Clocks
 package import Engine
+package import JSON
 package import Rules
 
 /// What of a plan is to be carried out.
@@ -14,12 +15,15 @@ package struct PlanChoice: Hashable, Sendable {
         package let subject: Subject
         /// Whether it is to be carried out; one that was named to be left out is not.
         package let isChosen: Bool
+        /// The facts about its torrent that it stands on, by name; nil where none are to be compared.
+        package let facts: JSON?
 
-        package init(mark: IntentMark, rule: String, subject: Subject, isChosen: Bool) {
+        package init(mark: IntentMark, rule: String, subject: Subject, isChosen: Bool, facts: JSON? = nil) {
             self.mark = mark
             self.rule = rule
             self.subject = subject
             self.isChosen = isChosen
+            self.facts = facts
         }
     }
 
@@ -27,10 +31,13 @@ package struct PlanChoice: Hashable, Sendable {
     package let steps: [Step]
     /// When the plan was made; what was planned since counts as part of it.
     package let madeAt: WallTime
+    /// The digest of the rule file that it was made by; nil where that is not to be compared.
+    package let rules: String?
 
-    package init(steps: [Step], madeAt: WallTime) {
+    package init(steps: [Step], madeAt: WallTime, rules: String? = nil) {
         self.steps = steps
         self.madeAt = madeAt
+        self.rules = rules
     }
 
     /// What is to be carried out.
@@ -51,9 +58,18 @@ package struct PlanReception: Hashable, Sendable {
     package let answers: [IntentMark: Answer]
     /// Actions that are called for only now and would be lost, in words; where there are any, nothing is done.
     package let surplus: [String]
+    /// Which of the facts that a step stands on are others now, by its mark; none for steps that were planned before.
+    package let changes: [IntentMark: [FactChange]]
+    /// Whether the rule file is another one than that of the plan.
+    package let hasOtherRules: Bool
 
-    package init(answers: [IntentMark: Answer], surplus: [String] = []) {
+    package init(
+        answers: [IntentMark: Answer], surplus: [String] = [], changes: [IntentMark: [FactChange]] = [:],
+        hasOtherRules: Bool = false
+    ) {
         self.answers = answers
         self.surplus = surplus
+        self.changes = changes
+        self.hasOtherRules = hasOtherRules
     }
 }

@@ -14,15 +14,18 @@ package enum Query: Hashable, Sendable {
     case torrents(ClientName?, filter: String?)
     /// How rules stand to a torrent or client, by a part of its name or hash; of one rule where it is named.
     case why(String, rule: String?, at: WallTime?)
+    /// What would be done now by the rules with this digest, or once all has passed that passes by time alone.
+    case plan(rules: String, assumesTimePassed: Bool)
 }
 
 /// The form that a question has on the wire: a path and parameters.
 extension Query {
     /// Every path.
-    package static let paths = ["status", "events", "history", "torrents", "why"]
+    package static let paths = ["status", "events", "history", "torrents", "why", "plan"]
     /// Every name that a parameter may have.
     package static let names = [
-        "about", "after", "at", "before", "client", "filter", "kind", "limit", "readable", "rule", "torrents", "wait",
+        "about", "after", "at", "before", "client", "digest", "filter", "kind", "limit", "passed", "readable", "rule",
+        "torrents", "wait",
     ]
 
     /// The path of the request that asks it, after the root.
@@ -33,6 +36,7 @@ extension Query {
         case .history: "history"
         case .torrents: "torrents"
         case .why: "why"
+        case .plan: "plan"
         }
     }
 
@@ -55,6 +59,8 @@ extension Query {
             return [("client", client?.text), ("filter", filter)].given
         case .why(let about, let rule, let at):
             return [("about", about), ("rule", rule), ("at", at.map { String($0.milliseconds) })].given
+        case .plan(let digest, let assumesTimePassed):
+            return [("digest", digest), ("passed", assumesTimePassed ? "true" : "false")]
         }
     }
 
@@ -79,6 +85,9 @@ extension Query {
             guard let about = parameters["about"] else { return nil }
             let at = parameters["at"].flatMap { Int64($0) }
             self = .why(about, rule: parameters["rule"], at: at.map(WallTime.init(milliseconds:)))
+        case "plan":
+            guard let digest = parameters["digest"] else { return nil }
+            self = .plan(rules: digest, assumesTimePassed: parameters["passed"] == "true")
         default: return nil  // a path of another version
         }
     }

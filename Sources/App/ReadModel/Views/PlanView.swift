@@ -1,13 +1,30 @@
 package import Clocks
+import Daemon
 package import Engine
 package import JSON
 import Metainfo
-package import Rules
+import Rules
 import Text
 package import Torrents
 
 /// What the rules would do now, and what waits.
 package struct PlanView: Sendable {
+    /// From what the rehearsal began.
+    package enum Basis: String, Sendable {
+        /// What the journal remembers, with lists that were read for the plan.
+        case journal
+        /// The memory of the running daemon, with the lists that it read last.
+        case daemon
+    }
+
+    /// When it was made.
+    package let at: WallTime
+    /// From what the rehearsal began.
+    package let basis: Basis
+    /// What is to be known of that basis; nil where nothing is.
+    package var note: String?
+    /// When each client was listed that was.
+    package let listed: [(client: ClientName, at: WallTime)]
     /// Clients that could not be asked, and why.
     package let failures: [(client: ClientName, cause: String)]
     /// What owners of clients should change.
@@ -20,115 +37,56 @@ package struct PlanView: Sendable {
     package let waiting: [Decision]
     /// Rules that rest.
     package let resting: [Rest]
-    /// Tells this plan from plans that stand on other facts or another rule file.
-    package let hash: String
+    /// The digest of the rule file; nil for rules that come from none.
+    package let rules: String?
 
     /// Sums up what a rehearsal decided.
     ///
     /// - Parameters:
     ///   - rehearsal: What was rehearsed.
+    ///   - basis: From what it began.
+    ///   - listed: When each client was listed that was.
     ///   - failures: Clients that could not be asked, and why.
     ///   - wall: When.
-    package init(_ rehearsal: Rehearsal, failures: [(client: ClientName, cause: String)], at wall: WallTime) {
+    package init(
+        _ rehearsal: Rehearsal, from basis: Basis, listed: [(client: ClientName, at: WallTime)],
+        failures: [(client: ClientName, cause: String)], at wall: WallTime
+    ) {
         let (ticks, engine) = (rehearsal.ticks, rehearsal.engine)
+        at = wall
+        self.basis = basis
+        self.listed = listed
         self.failures = failures
         resting = engine.restingRules(at: wall)
         warnings = ticks.flatMap(\.warnings)
-        intents = rehearsal.intents.map { PlannedIntent($0, engine.rules.kinds[$0.action]) }
-        rehearsed = rehearsal.dryIntents.map { PlannedIntent($0, engine.rules.kinds[$0.action]) }
-        waiting = ticks.flatMap(\.decisions).filter { $0.verdict != .wouldFire && $0.verdict != .firing }
-        hash = Self.hash(of: intents.map(\.intent), engine)
+        func planned(_ intent: Intent) -> PlannedIntent {
+            PlannedIntent(
+                intent, engine.rules.kinds[intent.action], facts: PlanFacts.facts(of: intent, in: engine))
+        }
+        intents = rehearsal.intents.map(planned)
+        rehearsed = rehearsal.dryIntents.map(planned)
+        waiting = ticks.flatMap(\.decisions).filter(\.waits)
+        rules = engine.rules.digest
     }
 
-    /// The digest of the rule file, of what is planned, and of every fact about its subjects that its rules read.
-    private static func hash(of intents: [Intent], _ engine: Engine) -> String {
-        let rules = Dictionary(engine.rules.rules.map { ($0.id, $0) }) { first, _ in first }
-        let lists = Dictionary(engine.lists(of: nil).map { ($0.client, $0) }) { first, _ in first }
-        var bytes = engine.rules.source?.bytes ?? []
-        for intent in intents {
-            bytes += Array("\n\(intent.mark)".utf8)
-            guard let client = intent.subject.client, let list = lists[client], let id = intent.subject.torrent,
-                let torrent = list[id], let fields = rules[intent.rule]?.fieldsRead
-            else { continue }
-            for field in fields { bytes += Array(" \(field.name)=\(torrent[field])".utf8) }
-        }
-        return Hex.string(Digest.sha256(bytes[...]))
+    /// Tells this plan from plans that stand on other facts or another rule file.
+    package var hash: String { Self.hash(of: intents.map { ($0.mark, $0.facts) }, rules: rules) }
+
+    /// The digest of the rule file, of what is planned, and of every fact about its torrents that its rules read.
+    package static func hash(of intents: [(mark: IntentMark, facts: JSON)], rules: String?) -> String {
+        let parts: JSON = [
+            .text(rules), .array(intents.map { .array([.string($0.mark.text), $0.facts]) }),
+        ]
+        return Hex.string(Digest.sha256(Array(parts.text().utf8)[...]))
     }
 }
 
-extension Undo {
-    /// Whether it can be undone, as a word and a reason.
-    package var text: String {
-        switch self {
-        case .restoring: "yes: what it changed is put back"
-        case .addingAgain: "yes: the torrent is added again, over its data"
-        case .impossible(let why): "no: \(why)"
+extension Decision {
+    /// Whether something is not done now that may be done later.
+    fileprivate var waits: Bool {
+        switch verdict {
+        case .pending, .held, .outranked, .failed, .resting: true
+        case .firing, .wouldFire, .ended: false
         }
-    }
-
-    /// The same for other programs: how it is undone, and where it cannot be, why.
-    var json: JSON {
-        switch self {
-        case .restoring: ["how": "restore", "reason": .null]
-        case .addingAgain: ["how": "addAgain", "reason": .null]
-        case .impossible(let why): ["how": "cannot", "reason": .string(why)]
-        }
-    }
-}
-
-/// An intent of a plan, with what is known of it beforehand.
-package struct PlannedIntent: Sendable {
-    /// The intent as it would be written to the journal.
-    package let intent: Intent
-    /// Whether it can be undone; nil for an action that is no longer known.
-    package let undo: Undo?
-
-    init(_ intent: Intent, _ kind: ActionKind?) {
-        self.intent = intent
-        undo = kind?.undo(intent.arguments)
-    }
-
-    /// The intent for other programs, by the id that `apply` and `refuse` take.
-    package var json: JSON {
-        [
-            "id": .string(intent.mark.text), "rule": .string(intent.rule),
-            "client": intent.subject.client.map { .string($0.text) } ?? .null,
-            "hash": intent.subject.torrent.map { .string($0.hex) } ?? .null, "name": .string(intent.title),
-            "subject": .string(intent.subject.key), "action": .string(intent.action),
-            "arguments": intent.shownArguments, "purpose": .string(intent.purpose.rawValue),
-            "undo": undo?.json ?? .null,
-        ]
-    }
-}
-
-extension PlanView {
-    /// The plan for other programs, and for `sluice apply`.
-    package var json: JSON {
-        let dry = rehearsed.map { planned in
-            Self.held(
-                planned.intent.rule, about: planned.intent.subject, title: planned.intent.title,
-                reason: "the rule is in dry run; otherwise \(planned.intent.action) would be done", until: nil)
-        }
-        return [
-            "hash": .string(hash), "intents": .array(intents.map(\.json)),
-            "held": .array(
-                waiting.filter { $0.verdict != .ended }.map {
-                    Self.held($0.rule, about: $0.subject, title: $0.title, reason: $0.reason, until: $0.until)
-                } + dry),
-        ]
-    }
-
-    private static func held(
-        _ rule: String, about subject: Subject, title: String, reason: String, until: WallTime?
-    ) -> JSON {
-        [
-            "rule": .string(rule),
-            "subject": [
-                "client": subject.client.map { .string($0.text) } ?? .null,
-                "file": subject.path.map(JSON.string) ?? .null,
-                "hash": subject.torrent.map { .string($0.hex) } ?? .null, "name": .string(title),
-            ],
-            "reason": .string(reason), "until": until?.json ?? .null,
-        ]
     }
 }

@@ -1,3 +1,4 @@
+package import Engine
 package import Rules
 package import Torrents
 
@@ -30,7 +31,27 @@ package struct Happening: Sendable {
         case reload(RuleSet)
         /// A person opens or closes a window for a while.
         case override(window: String, isOpen: Bool, for: Duration)
+        /// A person says something of what rules do.
+        case word(PersonalWord)
+        /// A client lists only the first half of its torrents for a while.
+        case halfList(ClientName, for: Duration)
+        /// A client lists again and again what it listed last, for a while.
+        case staleList(ClientName, for: Duration)
     }
+}
+
+/// What a person says of what rules do, as the verbs of the same name take it.
+package enum PersonalWord: Sendable {
+    /// Nothing begins there for so long; nil for until it is released.
+    case hold(ManualHold.Target, for: Duration?)
+    /// What is held, or rests, goes on.
+    case release(Release)
+    /// The rule is never to act on the torrent.
+    case refuse(rule: String, torrent: Int)
+    /// The rule may act on the torrent again.
+    case allow(rule: String, torrent: Int)
+    /// What the rule asks for about the torrent, or about all where none is named, may be done.
+    case approve(rule: String, torrent: Int?)
 }
 
 /// Actions that fail, and with which answer.

@@ -1,3 +1,4 @@
+import CEL
 package import Clocks
 package import Engine
 package import Torrents
@@ -14,6 +15,8 @@ package struct Account: Sendable {
     package private(set) var events: [(at: Duration, event: Event)] = []
     /// How things stood after each poll.
     package private(set) var polls: [Poll] = []
+    /// What the parts of conditions came to, by the rule and their place there.
+    var outcomes: [String: [Int: Set<Branch.Outcome>]] = [:]
 
     /// How things stood after the actions of one poll.
     package struct Poll: Sendable {

@@ -17,7 +17,9 @@ struct HappeningReader {
         }.map(\.element)
     }
 
-    private static let deeds = ["restart", "down", "clock", "fail", "person", "reload", "open", "close"]
+    private static let deeds =
+        ["restart", "down", "half", "stale", "clock", "fail", "person", "reload", "open", "close"]
+        + WordReader.verbs
 
     private func happening(_ value: Located) -> Happening? {
         guard var object = value.object() else { return nil }
@@ -56,14 +58,20 @@ struct HappeningReader {
                 return nil
             }
             return .clientRestart(ClientName(name))
-        case "down":
+        case "down", "half", "stale":
             let length = object.required("for", such: "\"for\": \"5m\"")?.time()
             guard let client = names.client(value), let length else { return nil }
-            return .outage(client, for: length)
+            switch name {
+            case "down": return .outage(client, for: length)
+            case "half": return .halfList(client, for: length)
+            default: return .staleList(client, for: length)  // the third of three
+            }
         case "clock": return clockStep(value)
         case "fail": return failure(value, &object)
         case "person": return person(value)
         case "reload": return load(value).map(Happening.Deed.reload)
+        case _ where WordReader.verbs.contains(name):
+            return WordReader(names: names).word(name, of: value, from: &object).map(Happening.Deed.word)
         default:  // open and close
             let length = object.required("for", such: "\"for\": \"2h\"")?.time()
             guard let window = names.window(value), let length else { return nil }

@@ -10,6 +10,7 @@ package struct RuleTestRun {
     private let test: RuleTest
     private var stage: Stage
     private var scripts: [ClientScript]
+    private let watched: WatchedOutcomes
 
     /// - Parameters:
     ///   - test: What is to happen.
@@ -24,7 +25,10 @@ package struct RuleTestRun {
                 client, test.torrents.filter { $0.client == client.entry.name },
                 kind: kinds.first { $0.name == client.entry.type }, time: time)
         }
-        stage = Stage(test, by: rules, clients: scripts.map { ($0.name, $0.fake) }, time: time, actions: actions)
+        watched = WatchedOutcomes(rules)
+        stage = Stage(
+            test, by: watched.watching(rules), clients: scripts.map { ($0.name, $0.fake) }, time: time,
+            actions: actions)
     }
 
     /// Runs it to its end.
@@ -44,6 +48,7 @@ package struct RuleTestRun {
             case .happening(let happening): await happen(happening)
             }
         }
+        stage.account.outcomes = watched.outcomes
         return stage.account
     }
 
@@ -92,6 +97,10 @@ package struct RuleTestRun {
         case .reload(let rules): await stage.reload(rules)
         case .override(let window, let isOpen, let length):
             await stage.override(window, isOpen: isOpen, for: length)
+        case .word(let word): await stage.hear(word, of: test.torrents)
+        case .halfList(let client, let length):
+            stage.lists.halve(client, of: test.torrents, until: stage.elapsed + length)
+        case .staleList(let client, let length): stage.lists.freeze(client, until: stage.elapsed + length)
         }
     }
 

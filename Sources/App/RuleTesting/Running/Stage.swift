@@ -15,6 +15,8 @@ struct Stage {
     private(set) var now: Moment
     /// Until when clients do not answer.
     var down: [ClientName: Duration] = [:]
+    /// What clients leave out of their lists or repeat, and until when.
+    var lists = FaultyLists()
     /// Actions that are to fail, and how many of each still.
     var failures: [(failure: ScriptedFailure, left: Int)] = []
     var world: World
@@ -87,7 +89,8 @@ struct Stage {
             time.set(now)
             guard let snapshot = try? await fake.snapshot(reading: world.engine.rules.fieldsRead) else { continue }
             account.note(answerOf: entry.name)
-            keep(world.observe(.snapshot(snapshot, interval: .every(interval))))
+            let told = lists.told(snapshot, after: elapsed)
+            keep(world.observe(.snapshot(told, interval: .every(interval))))
             await carryOut()
         }
         await carryOut()

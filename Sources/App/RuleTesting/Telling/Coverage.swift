@@ -1,3 +1,4 @@
+package import CEL
 import Engine
 package import Rules
 
@@ -7,6 +8,8 @@ package struct Coverage: Sendable {
     private var fired: Set<String> = []
     /// Actions that were planned in some test, by the rule's id and their place in the file.
     private var planned: Set<String> = []
+    /// What the parts of conditions came to in some test, by the rule and their place there.
+    private var outcomes: [String: [Int: Set<Branch.Outcome>]] = [:]
 
     /// Nothing yet.
     package init() {}
@@ -21,6 +24,9 @@ package struct Coverage: Sendable {
             fired.insert(intent.rule)
             planned.insert(Self.key(intent.rule, intent.path))
         }
+        for (rule, parts) in account.outcomes {
+            outcomes[rule, default: [:]].merge(parts) { $0.union($1) }
+        }
     }
 
     /// A rule that no test has made fire, or an action of one that none has made it plan.
@@ -31,6 +37,20 @@ package struct Coverage: Sendable {
         package let path: String
         /// The name of the action; nil for the rule as a whole.
         package let action: String?
+    }
+
+    /// A part of a condition, and what it came to in no test.
+    package struct BranchGap: Hashable, Sendable {
+        /// The id of the rule.
+        package let rule: String
+        /// Where in the rule file: `rules[2].when`.
+        package let path: String
+        /// The part as it is written.
+        package let part: String
+        /// What it never came to.
+        package let never: [Branch.Outcome]
+        /// Whether it was asked in any test.
+        package let isAsked: Bool
     }
 
     /// What of some rules was exercised, and what was not.
@@ -44,6 +64,7 @@ package struct Coverage: Sendable {
             } else {
                 report.gaps.append(Gap(rule: rule.id, path: rule.path, action: nil))
             }
+            addBranches(of: rule, to: &report)
             for action in rule.actions + rule.onStrike + rule.onExit + rule.onDone + rule.onDead {
                 report.actions += 1
                 let isDone = planned.contains(Self.key(rule.id, action.path)) || isFired && !action.isPlanned
@@ -55,6 +76,21 @@ package struct Coverage: Sendable {
             }
         }
         return report
+    }
+
+    /// A part counts as exercised when it has been true and false; being unknown is told, and counted apart.
+    private func addBranches(of rule: Rule, to report: inout Report) {
+        for (place, part) in RuleBranches(rule).parts.enumerated() {
+            let seen = outcomes[rule.id]?[place] ?? []
+            report.outcomes += 2
+            report.outcomesSeen += seen.subtracting([.unknown]).count
+            let never = Branch.Outcome.allCases.filter { !seen.contains($0) }
+            guard !never.isEmpty else { continue }
+            report.branchGaps.append(
+                BranchGap(
+                    rule: rule.id, path: "\(rule.path).\(part.key)", part: part.branch.source, never: never,
+                    isAsked: !seen.isEmpty))
+        }
     }
 
     /// How much was exercised.
@@ -69,6 +105,12 @@ package struct Coverage: Sendable {
         package fileprivate(set) var actionsPlanned = 0
         /// What was not exercised, in file order; the actions of a rule that never fired are not told one by one.
         package fileprivate(set) var gaps: [Gap] = []
+        /// Twice the parts of all conditions: each can be true and false.
+        package fileprivate(set) var outcomes = 0
+        /// Those outcomes that some test has shown.
+        package fileprivate(set) var outcomesSeen = 0
+        /// The parts of conditions that were never true, never false or never unknown, in file order.
+        package fileprivate(set) var branchGaps: [BranchGap] = []
     }
 
     private static func key(_ rule: String, _ path: String) -> String { "\(rule) \(path)" }

@@ -22,6 +22,8 @@ final class Question: Sendable {
     let resetMoves: Bool
     private let when: Program?
     private let unless: Program?
+    /// As that of the rule, since most torrents are only asked this.
+    private let watcher: (@Sendable (Scope) -> Void)?
 
     init(_ rule: Rule) {
         reads = rule.fieldsRead
@@ -37,6 +39,7 @@ final class Question: Sendable {
         resetMoves = (rule.patience.strikes?.resetWhen?.program).map(Self.moves) ?? false
         when = rule.when?.program
         unless = rule.unless?.program
+        watcher = rule.watcher
     }
 
     /// Whether an expression's value changes with time or with the client.
@@ -51,6 +54,7 @@ final class Question: Sendable {
     /// Whether the answer can lead to anything where nothing waits for another one: a yes, or, where the rule protects,
     /// none.
     func matters(in scope: Scope) -> Bool {
+        watcher?(scope)
         if let when {
             guard let holds = when.holds(scope) else { return protects }
             guard holds else { return false }

@@ -13,6 +13,7 @@ enum Verdict: Hashable {
 extension Rule {
     /// Evaluates `when`, and then `unless` where that matters.
     func verdict(in scope: Scope) -> Verdict {
+        watcher?(scope)
         let when = self.when.map { Self.verdict(of: $0.program.evaluate(scope), $0) } ?? .yes
         guard when == .yes, let unless else { return when }
         switch Self.verdict(of: unless.program.evaluate(scope), unless) {

@@ -55,6 +55,8 @@ package struct Rule: Sendable {
     package let fieldsRead: FieldSet
     /// Changes when the meaning of the rule's condition does, so that its state starts anew then.
     package let meaning: String
+    /// Is told of each evaluation of its conditions, where tests of rules watch it; it decides nothing.
+    package internal(set) var watcher: (@Sendable (Scope) -> Void)?
 
     package init(
         id: String, name: String?, mode: Mode, path: String, clients: ClientSelection, trigger: Trigger,

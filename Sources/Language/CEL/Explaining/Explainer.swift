@@ -2,6 +2,8 @@
 public struct Explainer: Sendable {
     /// A term with what it is made of.
     struct Piece: Sendable {
+        /// Its place in ``Explainer/branches``.
+        let branch: Int
         let node: any Node
         let shape: Shape
     }
@@ -25,6 +27,8 @@ public struct Explainer: Sendable {
 
     let root: Piece
     let leaves: [Leaf]
+    /// The whole, and every part of it, the outer ones first.
+    public let branches: [Branch]
     let slotCount: Int
     let budget: Int
 
@@ -43,7 +47,7 @@ public struct Explainer: Sendable {
         return leaves.indices.contains(place) ? leaves[place].operands.map { $0.node.value(in: &frame) } : []
     }
 
-    private func frame(_ activation: any Activation) -> Frame {
+    func frame(_ activation: any Activation) -> Frame {
         Frame(
             activation: activation, locals: [Value](repeating: .absent, count: slotCount), budget: budget,
             recorder: nil)

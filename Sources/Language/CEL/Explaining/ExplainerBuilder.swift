@@ -5,6 +5,7 @@ struct ExplainerBuilder {
     private let measures: Measures
     private var compiler: TermCompiler
     private var leaves: [Explainer.Leaf] = []
+    private var branches: [Branch] = []
 
     init(_ expression: Expression, _ environment: Environment) {
         self.expression = expression
@@ -17,7 +18,7 @@ struct ExplainerBuilder {
         let tree = expression.tree
         let root = piece(tree.root, Place(source: Array(expression.source.utf8), definitions: []))
         return Explainer(
-            root: root, leaves: leaves, slotCount: tree.localCount + tree.definitions.count,
+            root: root, leaves: leaves, branches: branches, slotCount: tree.localCount + tree.definitions.count,
             budget: environment.limits.evaluationCost)
     }
 
@@ -33,7 +34,9 @@ struct ExplainerBuilder {
     }
 
     private mutating func piece(_ term: Term, _ place: Place) -> Explainer.Piece {
-        Explainer.Piece(node: compiler.compile(term), shape: shape(of: term, place))
+        let branch = branches.count
+        branches.append(Branch(source: place.text(of: term), definitions: place.definitions))
+        return Explainer.Piece(branch: branch, node: compiler.compile(term), shape: shape(of: term, place))
     }
 
     private mutating func shape(of term: Term, _ place: Place) -> Explainer.Shape {

@@ -54,10 +54,11 @@ package final class LoopbackServer: Sendable {
 
     /// Runs the body beside a server that answers as the closure says.
     ///
-    /// The closure gets each request and how many came before it. HTTPS is spoken with the certificate that is made
-    /// for tests. With the path of a socket it listens there and on no port.
+    /// The closure gets each request and how many came before it, and may take its time. HTTPS is spoken with the
+    /// certificate that is made for tests. With the path of a socket it listens there and on no port.
     package static func run<Result: Sendable>(
-        overTLS: Bool = false, socket: String? = nil, answering answer: @escaping @Sendable (Request, Int) -> Answer,
+        overTLS: Bool = false, socket: String? = nil,
+        answering answer: @escaping @Sendable (Request, Int) async -> Answer,
         _ body: (LoopbackServer) async throws -> Result
     ) async throws -> Result {
         let box = ServerBox()
@@ -79,7 +80,7 @@ package final class LoopbackServer: Sendable {
                                 seen.append(request)
                                 return seen.count - 1
                             }
-                            return answer(request, earlier)
+                            return await answer(request, earlier)
                         })
                 }
             }
@@ -129,11 +130,13 @@ private final class AnswerHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
-    private let answer: (LoopbackServer.Request) -> LoopbackServer.Answer
+    private let answer: @Sendable (LoopbackServer.Request) async -> LoopbackServer.Answer
     private var head: HTTPRequestHead?
     private var body: [UInt8] = []
 
-    init(_ answer: @escaping (LoopbackServer.Request) -> LoopbackServer.Answer) { self.answer = answer }
+    init(_ answer: @escaping @Sendable (LoopbackServer.Request) async -> LoopbackServer.Answer) {
+        self.answer = answer
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
@@ -145,7 +148,10 @@ private final class AnswerHandler: ChannelInboundHandler {
             for (name, value) in head.headers { fields[name.lowercased()] = value }
             let request = LoopbackServer.Request(
                 method: head.method.rawValue, target: head.uri, fields: fields, body: body)
-            write(answer(request), context)
+            let promise = context.eventLoop.makePromise(of: LoopbackServer.Answer.self)
+            promise.completeWithTask { [answer] in await answer(request) }
+            // A client sends its next request on this connection only after the answer.
+            promise.futureResult.assumeIsolated().whenSuccess { self.write($0, context) }
         }
     }
 

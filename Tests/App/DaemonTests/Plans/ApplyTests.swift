@@ -80,6 +80,76 @@ import Torrents
         #expect(try world.home().performed == [.addTags(.fixture(2), ["old"])])
     }
 
+    /// The choice with the facts that the plan stands on.
+    private func factual(
+        _ plan: [Intent], _ rules: String, at world: DaemonWorld
+    ) async throws -> PlanChoice {
+        let set = try world.rules(rules)
+        var engine = Engine(rules: set.rehearsing(), state: try await world.journal.restore())
+        _ = engine.observe(.snapshot(try await world.home().snapshot(reading: []), interval: .seconds(1)))
+        return PlanChoice(
+            steps: plan.map {
+                PlanChoice.Step(
+                    mark: $0.mark, rule: $0.rule, subject: $0.subject, isChosen: true,
+                    facts: PlanFacts.facts(of: $0, in: engine))
+            }, madeAt: world.clock.now.wall, rules: set.digest)
+    }
+
+    private static let keeping =
+        #"{"id": "tag", "each": "torrent", "when": "torrent.ratio >= 2.0 && torrent.category != 'x'", "do": [{"pause": {}}]}"#
+
+    @Test func `refuses steps whose facts have changed, though the rule wants them still`() async throws {
+        let world = try world()
+        let plan = try await plan(world, Self.keeping)
+        #expect(plan.map(\.title) == ["torrent 1", "torrent 2", "torrent 3"])
+        let all = try await factual(plan, Self.keeping, at: world)
+        try world.home().change(.fixture(1)) { $0[.category] = .text("y") }
+        try world.home().change(.fixture(2)) { $0[.ratio] = .real(3.5) }
+        let reception = try await world.takingOrders(Self.keeping) { try await $0.apply(all) }
+        #expect(!reception.hasOtherRules)
+        let changes = Dictionary(plan.map { ($0.title, reception.changes[$0.mark] ?? []) }) { first, _ in first }
+        #expect(changes["torrent 1"]?.map(\.fact) == ["category"] && changes["torrent 3"] == [])
+        #expect(changes["torrent 2"]?.map(\.isPassing) == [true])
+        guard case .refused(let reason)? = reception.answers[plan[0].mark] else {
+            Issue.record("\(reception)")
+            return
+        }
+        #expect(reason.hasPrefix("what it stands on has changed since: category "), "\(reason)")
+        #expect(try world.home().performed == [.pause(.fixture(2)), .pause(.fixture(3))])
+        // What was done by the plan is no change that is in its way.
+        let again = try await world.takingOrders(Self.keeping) { try await $0.apply(all) }
+        #expect(again.answers.filter { $0.key != plan[0].mark } == reception.answers.filter { $0.key != plan[0].mark })
+        #expect(again.changes.keys.map(\.self) == [plan[0].mark])
+        #expect(try world.home().performed.count == 2)
+    }
+
+    @Test func `is approved by the daemon as far as its facts are the same`() async throws {
+        let rules = Self.keeping.replacing(#""id": "tag""#, with: #""id": "tag", "mode": "ask""#)
+        let world = try world()
+        let all = try await factual(try await plan(world, Self.keeping), rules, at: world)
+        let (orders, giving) = AsyncStream.makeStream(of: (any Orders).self, bufferingPolicy: .unbounded)
+        try await world.run(rules, serving: { giving.yield($0.orders) }) { _ in
+            var desks = orders.makeAsyncIterator()
+            let desk = try #require(await desks.next())
+            await world.clock.waitForSleepers(2)
+            #expect(try world.home().performed.isEmpty)
+            try world.home().change(.fixture(1)) { $0[.category] = .text("y") }
+            let reception = try await desk.apply(all)
+            let refused = reception.answers.values.filter { if case .refused = $0 { true } else { false } }
+            #expect(refused.count == 1 && reception.changes.count == 1)
+            await world.pass(3)
+        }
+        #expect(try Set(world.home().performed) == [.pause(.fixture(2)), .pause(.fixture(3))])
+    }
+
+    @Test func `tells of another rule file than that of the plan`() async throws {
+        let world = try world()
+        let all = try await factual(try await plan(world), Self.rules, at: world)
+        let reception = try await world.takingOrders(Self.rules + " ") { try await $0.apply(all) }
+        #expect(reception.hasOtherRules && reception.changes.isEmpty)
+        #expect(try world.home().performed.count == 3)
+    }
+
     @Test func `refuses what other rules want by now`() async throws {
         let world = try world()
         let all = choice(try await plan(world), at: world) { $0.action == "tags" }

@@ -8,11 +8,9 @@ import Subprocess
 import TestKit
 import Testing
 import Torrents
-import Transmission
 
 /// What a person says of what rules do to a real client.
-@Suite(.enabled(if: Program.isInstalled(TransmissionDaemon.program), "transmission-daemon is not installed"))
-struct `a person's word on real torrents` {
+@Suite struct `a person's word on real torrents` {
     private static let torrents = (1...3).map {
         TestTorrent(name: "word \($0)", size: 20_000, seed: 0x3A17_0000 + UInt64($0))
     }
@@ -25,15 +23,16 @@ struct `a person's word on real torrents` {
         """#
 
     /// Runs the body with Sluice beside a client that seeds the torrents.
-    private func seeding(_ body: (SluiceProgram, any TorrentClient) async throws -> Void) async throws {
+    private func seeding(
+        _ kind: RealDaemon, _ body: (SluiceProgram, any TorrentClient) async throws -> Void
+    ) async throws {
         try await ScratchFolder.with("word") { folder in
-            try await TransmissionDaemon.run(in: folder) { daemon in
-                try await with(TransmissionClient(daemon.settings)) { client in
-                    for torrent in Self.torrents { try await client.seed(torrent, from: daemon.downloads) }
-                    let sluice = SluiceProgram(folder: folder)
-                    try sluice.write(.transmission, daemon.settings, rule: Self.rules)
-                    try await body(sluice, client)
-                }
+            try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) { client, settings in
+                let data = try folder.makeFolder("data")
+                for torrent in Self.torrents { try await client.seed(torrent, from: data) }
+                let sluice = SluiceProgram(folder: folder)
+                try sluice.write(kind, settings, rule: Self.rules)
+                try await body(sluice, client)
             }
         }
     }
@@ -57,8 +56,9 @@ struct `a person's word on real torrents` {
         return (status["asks"]?.arrayValue ?? []).compactMap { $0["id"]?.stringValue }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `holds everything, also over a kill, until it is released`() async throws {
-        try await seeding { sluice, client in
+    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    func `holds everything, also over a kill, until it is released`(_ kind: RealDaemon) async throws {
+        try await seeding(kind) { sluice, client in
             let held = try await word("hold", ["--for", "2h"], of: sluice)
             #expect(held.status == .exited(0), "\(held.errors)")
             #expect(held.output.hasPrefix("Held by you: everything until "), "\(held.output)")
@@ -89,8 +89,9 @@ struct `a person's word on real torrents` {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `brings back what was removed, and keeps it`() async throws {
-        try await seeding { sluice, client in
+    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    func `brings back what was removed, and keeps it`(_ kind: RealDaemon) async throws {
+        try await seeding(kind) { sluice, client in
             try await sluice.run { running in
                 try await eventually("a torrent is removed") {
                     try await client.snapshot(reading: []).torrents.count == 2
@@ -121,9 +122,9 @@ struct `a person's word on real torrents` {
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: [true, false])
-    func `approves what a rule asks for`(withDaemon: Bool) async throws {
-        try await seeding { sluice, client in
+    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed, [true, false])
+    func `approves what a rule asks for`(_ kind: RealDaemon, withDaemon: Bool) async throws {
+        try await seeding(kind) { sluice, client in
             /// Approves, and looks at the client.
             func approve() async throws {
                 let ids = try await asks(sluice)
@@ -145,8 +146,9 @@ struct `a person's word on real torrents` {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `refuses by the id of a plan, without a journal`() async throws {
-        try await seeding { sluice, client in
+    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    func `refuses by the id of a plan, without a journal`(_ kind: RealDaemon) async throws {
+        try await seeding(kind) { sluice, client in
             let plan = try JSON(parsing: Array(try await sluice.call("plan", ["--json"]).output.utf8))
             let id = plan["intents"]?.arrayValue?.first { $0["action"]?.stringValue == "remove" }?["id"]?.stringValue
             let refused = try await word("refuse", [try #require(id)], of: sluice)

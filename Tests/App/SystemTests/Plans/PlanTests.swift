@@ -52,7 +52,14 @@ struct `a plan of real torrents` {
         try await seeding { sluice, client, folder in
             let shown = try await sluice.call("plan", ["--json", "--out", folder["p.plan"]])
             let plan = try JSON(parsing: Array(shown.output.utf8))
-            #expect(plan.members.map(\.name) == ["hash", "intents", "held"])
+            let members = [
+                "hash", "at", "from", "note", "rules", "intents", "held", "dryRun", "listed", "failures", "warnings",
+                "resting",
+            ]
+            #expect(plan.members.map(\.name) == members)
+            #expect(plan["from"] == "journal" && plan["note"] == .null)
+            let facts = plan["intents"]?.arrayValue?.first { $0["action"] == "pause" }?["facts"]
+            #expect(facts == ["name": "plan 2"])
             let kept = try String(contentsOf: URL(filePath: folder["p.plan"]), encoding: .utf8)
             #expect(try plan == JSON(parsing: Array(kept.utf8)))
             let ids = ids(plan)
@@ -70,6 +77,7 @@ struct `a plan of real torrents` {
 
             let one = try await sluice.apply(folder["p.plan"], ["--only", try #require(ids["pause"])])
             #expect(one.status == .exited(0), "\(one.errors)")
+            #expect(one.output.hasPrefix("Nothing that the plan stands on has changed since "), "\(one.output)")
             try await eventually("the torrent is paused") {
                 try await client.snapshot(reading: [])[Self.torrents[1].id]?.state == .paused
             }
@@ -106,7 +114,9 @@ struct `a plan of real torrents` {
             let sluice = SluiceProgram(folder: folder)
             try sluice.write(rules: #"{"version": 1, "clients": {}, "rules": []}"#)
             for (text, message) in [
-                ("", "is no plan"), ("{}", "is no plan"), (#"{"hash": "a", "intents": [{}]}"#, "intents[0] is not as"),
+                ("", "is no plan"), ("{}", "is no plan"), (#"{"hash": "a", "intents": []}"#, "is no plan"),
+                (#"{"hash": "a", "at": "2026-11-22T20:00:00Z", "intents": [{}]}"#, "intents[0] is not as"),
+                (#"{"hash": "a", "at": "2026-11-22T20:00:00Z", "intents": []}"#, "is not as sluice plan wrote it"),
             ] {
                 try folder.write("p.plan", Array(text.utf8))
                 let ending = try await sluice.apply(folder["p.plan"])
@@ -114,7 +124,7 @@ struct `a plan of real torrents` {
             }
             let missing = try await sluice.apply(folder["none.plan"])
             #expect(missing.status == .exited(65) && missing.errors.contains("make it with sluice plan"), "\(missing)")
-            try folder.write("p.plan", Array(#"{"hash": "a", "intents": [], "held": []}"#.utf8))
+            #expect(try await sluice.call("plan", ["--out", folder["p.plan"]]).status == .exited(0))
             #expect(try await sluice.apply(folder["p.plan"]).output == "The plan has nothing to be done.\n")
             let unknown = try await sluice.apply(folder["p.plan"], ["--only", "0123456789ab"])
             #expect(unknown.status == .exited(65) && unknown.errors.contains("no intent 0123456789ab"), "\(unknown)")

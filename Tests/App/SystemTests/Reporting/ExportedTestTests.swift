@@ -1,4 +1,9 @@
+import Clocks
+import Engine
+import FoundationEssentials
 import JSON
+import Journal
+import SQLiteJournal
 import Simulation
 import Subprocess
 import TestKit
@@ -9,7 +14,8 @@ import Torrents
 @Suite struct `an exported decision of a real installation` {
     private static let torrent = TestTorrent(name: "exported.bin", seed: 0x0E1)
     private static let rules = """
-        {"id": "mark", "each": "torrent", "when": "torrent.done", "do": [{"tags": {"add": ["seen"]}}]},
+        {"id": "mark", "each": "torrent", "when": "torrent.done && torrent.ratio < 9.0",
+         "do": [{"tags": {"add": ["seen"]}}]},
         {"id": "clean", "each": "torrent", "when": "torrent.done", "for": "1h", "do": [{"remove": {}}]},
         {"id": "big", "each": "torrent", "when": "torrent.size > 1 * TiB", "do": [{"pause": {}}]}
         """
@@ -23,13 +29,14 @@ import Torrents
                 try await client.seed(Self.torrent, from: try folder.makeFolder("data"))
                 let sluice = SluiceProgram(folder: folder)
                 try sluice.write(.transmission, settings, rule: Self.rules)
-                func check(_ name: String, _ options: [String]) async throws {
+                func check(_ name: String, _ options: [String], saying words: String = "") async throws {
                     let told = try await sluice.call(
                         ["why", "exported", "--as-test", "--rules", folder["rules.json"]] + options)
                     #expect(told.status == .exited(0), "\(told.errors)")
                     try folder.write("\(name).test.json", Array(told.output.utf8))
                     let tested = try await sluice.call(["test", folder["\(name).test.json"]])
                     #expect(tested.status == .exited(0), "\(tested.output)\(tested.errors)")
+                    #expect(told.errors.contains(words), "\(told.errors)")
                     for rule in ["mark", "clean"] { #expect(told.output.contains("\"\(rule)\""), "\(told.errors)") }
                 }
                 try await sluice.run { running in
@@ -40,7 +47,15 @@ import Torrents
                     try running.signal(.terminate)
                 }
                 try await check("after", [])
-                try await check("past", ["--at", "2099-01-01T00:00:00Z"])
+                let lasting = "ratio: as the last decision before noted, at 20"
+                try await check("past", ["--at", "2099-01-01T00:00:00Z"], saying: lasting)
+                let decided = try #require(
+                    try sluice.reader().decisions(.latest(100)).first { $0.decision.rule == "clean" })
+                let moment = Date(timeIntervalSince1970: Double(decided.decision.at.milliseconds / 1000))
+                    .ISO8601Format()
+                let told = try await sluice.call(
+                    ["why", "exported", "--as-test", "--rules", folder["rules.json"], "--at", moment])
+                #expect(told.errors.contains("ratio: as a decision within the minute before noted"), "\(told.errors)")
             }
         }
     }

@@ -83,11 +83,13 @@ struct SluiceProgram {
 
     /// Runs the daemon beside the body, which has to end it: what it leaves running is killed, and that is a failure.
     @discardableResult
-    func run(_ body: (Running) async throws -> Void) async throws -> TerminationStatus {
+    func run(
+        _ options: [String] = [], _ body: (Running) async throws -> Void
+    ) async throws -> TerminationStatus {
         let descriptor = try FileDescriptor.open(
             FilePath(log), .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
         let result = try await Subprocess.run(
-            .path(try Self.executable()), arguments: ["run", rules, "--log-format", "json"],
+            .path(try Self.executable()), arguments: Arguments(["run", rules, "--log-format", "json"] + options),
             environment: .inherit, input: .none,
             output: .fileDescriptor(descriptor, closeAfterSpawningProcess: true), error: .combinedWithOutput
         ) { execution in

@@ -25,7 +25,7 @@ struct TestVerb: AsyncParsableCommand {
 
     @OptionGroup var rules: RuleFileOption
 
-    @Flag(help: "Say which rules and actions no test has exercised.")
+    @Flag(help: "Say which rules, actions and parts of conditions no test has exercised.")
     var coverage = false
 
     @Option(
@@ -73,41 +73,15 @@ struct TestVerb: AsyncParsableCommand {
             Console.print([
                 "tests": .array(results.map(\.json)), "passed": .integer(Int64(passed)),
                 "failed": .integer(Int64(results.count - passed)),
-                "coverage": coverage ? .array(reports.map { Self.json($0, $1) }) : .null,
+                "coverage": coverage ? .array(reports.map { $1.json(of: $0) }) : .null,
             ])
             return
         }
         for result in results { Console.print(result.lines.joined(separator: "\n")) }
         if coverage {
-            for (path, report) in reports { Console.print(Self.lines(path, report).joined(separator: "\n")) }
+            for (path, report) in reports { Console.print(report.lines(of: path).joined(separator: "\n")) }
         }
         Console.print("\(passed) passed, \(results.count - passed) failed")
-    }
-
-    private static func lines(_ path: String, _ report: Coverage.Report) -> [String] {
-        let head =
-            "\(path): \(report.rulesFired) of \(report.rules) rules fired, "
-            + "\(report.actionsPlanned) of \(report.actions) actions were planned"
-        return [head]
-            + report.gaps.map { gap in
-                let what = gap.action.map { "its action \"\($0)\" is planned in no test" } ?? "fires in no test"
-                return "  \(gap.path): rule \"\(gap.rule)\" \(gap.action == nil ? what : "fires, but \(what)")"
-            }
-    }
-
-    private static func json(_ path: String, _ report: Coverage.Report) -> JSON {
-        [
-            "rules": .string(path), "rulesFired": .integer(Int64(report.rulesFired)),
-            "rulesOn": .integer(Int64(report.rules)), "actionsPlanned": .integer(Int64(report.actionsPlanned)),
-            "actions": .integer(Int64(report.actions)),
-            "gaps": .array(
-                report.gaps.map { gap in
-                    [
-                        "rule": .string(gap.rule), "path": .string(gap.path),
-                        "action": gap.action.map(JSON.string) ?? .null,
-                    ]
-                }),
-        ]
     }
 
     /// Runs the tests, and again whenever a file has another content, until the process is stopped.

@@ -78,8 +78,9 @@ struct Refuse: AsyncParsableCommand {
             }
         }
         if names.contains(where: { found[$0] == nil && IntentMark($0) != nil }) {
-            for planned in try await PlanMaking(set, path).plan().intents where found[planned.intent.mark.text] == nil {
-                found[planned.intent.mark.text] = try Refusal(planned.intent, at: now)
+            for planned in try await PlanMaking(set, path).plan().intents where found[planned.mark.text] == nil {
+                found[planned.mark.text] = Refusal(
+                    rule: planned.rule, subject: planned.subject, title: planned.title, at: now)
             }
         }
         return try names.map { name in

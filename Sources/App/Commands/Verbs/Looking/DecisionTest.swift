@@ -31,7 +31,7 @@ struct DecisionTest {
                 .data, "tests can be made about torrents that are listed; a daemon of an earlier version tells no facts"
             )
         }
-        let torrent = try wall.map { try Self.past(of: present, in: client, at: $0, reader) } ?? present
+        let torrent = try wall.map { try past(of: present, in: client, at: $0, reader) } ?? present
         let standings = (answer["rules"]?.arrayValue ?? []).compactMap { rule -> ExportedDecision.Standing? in
             guard let id = rule["rule"]?.stringValue, let outcome = rule["outcome"]?.stringValue,
                 rules.rules.contains(where: { $0.id == id })
@@ -57,7 +57,7 @@ struct DecisionTest {
     }
 
     /// What the journal holds of a torrent at a time: its facts now, with each change since then taken back.
-    private static func past(
+    private func past(
         of torrent: Torrent, in client: ClientName, at wall: WallTime, _ reader: SQLiteJournal.Reader
     ) throws -> Torrent {
         var facts = torrent.facts
@@ -67,7 +67,11 @@ struct DecisionTest {
             }
             for field in change.fields { facts[field.field] = field.old }
         }
-        Console.error("sluice: facts that change with each poll, such as rates and ratios, are those of the last list")
+        let noted = PastFacts(answer["history"]?.arrayValue ?? [], at: wall)
+        for (field, fact) in noted.noted { facts[field] = fact.value }
+        for sentence in noted.sentences(about: rules.fieldsRead, at: wall) {
+            Console.error("sluice: fact that changes with each poll: \(sentence)")
+        }
         return Torrent(torrent.id, facts)
     }
 }

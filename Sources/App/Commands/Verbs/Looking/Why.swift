@@ -31,7 +31,8 @@ struct Why: AsyncParsableCommand {
             With --as-test it prints rule tests with the facts of the torrent and what rules made of them, for \
             `sluice test`. Each has been tried: rules that stand so for other reasons, such as other torrents or \
             what happened before, are named on standard error and left out. With --at the facts are those that the \
-            journal holds for that time.
+            journal holds for that time; of rates, ratios and the like it holds what decisions have noted, and standard \
+            error tells of when each is.
 
             Exits with 0, or with 65 where no torrent, or more than one, is meant, or no test can be made.
             """)
@@ -61,7 +62,8 @@ struct Why: AsyncParsableCommand {
     func run() async throws {
         let wall = try at.map { text in
             do {
-                return WallTime(seconds: try UnixTime(parsing: text).seconds)
+                // To the end of that second, as `history` tells times in whole seconds.
+                return WallTime(milliseconds: try UnixTime(parsing: text).seconds * 1000 + 999)
             } catch {
                 throw ValidationError("--at \(text): \(error); write a time such as 2026-11-02T18:00:00+01:00")
             }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Clocks
 import Daemon
 import JSON
+import ReadModel
 import Rules
 
 /// Carries out the intents of a plan file that the rules still want.
@@ -11,6 +13,10 @@ struct Apply: AsyncParsableCommand {
             Reads the clients again, lets the rules decide again, and carries out those intents of the plan that the \
             rules still want just so. An intent whose torrent, rule or arguments have changed since is refused, with \
             the reason. Nothing is ever done that is not in the plan.
+
+            The plan holds the facts about torrents that it stands on, and what has changed of them is told. A step \
+            whose torrent has another state, tag, folder or the like is refused; what changes all the time on an active \
+            torrent, such as rates, ratio and times, is left to the condition of the rule.
 
               sluice plan --out today.plan
               sluice apply today.plan
@@ -42,7 +48,7 @@ struct Apply: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How long to wait for the outcome.", valueName: "seconds"))
     var wait = 60
 
-    @Flag(help: "Print a JSON array, one object per intent that was chosen.")
+    @Flag(help: "Print a JSON array, one object per intent that was chosen, with the facts that have changed.")
     var json = false
 
     func validate() throws {
@@ -60,10 +66,13 @@ struct Apply: AsyncParsableCommand {
             }
             let path = try rules.path()
             let set = try RuleFile.load(path)
-            let results = try await LocalService.givingOrders(set, path) { orders, reader in
-                try await ApplyResult.all(
-                    of: try await orders.apply(choice), lines: file.lines, reader, within: .seconds(wait))
+            let (results, changes) = try await LocalService.givingOrders(set, path) { orders, reader in
+                let reception = try await orders.apply(choice)
+                let results = try await ApplyResult.all(
+                    of: reception, lines: file.lines, reader, within: .seconds(wait))
+                return (results, PlanChanges(reception, since: file.madeAt))
             }
+            if !json { Console.print(changes.text(of: results, in: LocalTime(set, now: SystemTime().now.wall))) }
             try ApplyResult.tell(results, asJSON: json)
         }
     }

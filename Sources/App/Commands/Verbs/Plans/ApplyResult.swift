@@ -1,4 +1,5 @@
 import ArgumentParser
+import Control
 import Daemon
 import Engine
 import JSON
@@ -33,6 +34,8 @@ struct ApplyResult {
     private let detail: String
     /// Whether nothing more is to be waited for.
     let isSettled: Bool
+    /// Which of the facts that it stands on are others than in the plan.
+    var changes: [FactChange] = []
 
     init(_ line: PlanFile.Line, refused reason: String) {
         self.line = line
@@ -69,6 +72,7 @@ struct ApplyResult {
         [
             "id": .string(line.mark.text), "result": .string(outcome.rawValue),
             "intent": intent.map { .string($0.text) } ?? .null, "detail": .string(detail),
+            "changed": .array(changes.map(\.json)),
         ]
     }
 }
@@ -91,11 +95,14 @@ extension ApplyResult {
             results.allSatisfy(\.isSettled)
         } _: {
             try lines.compactMap { line -> ApplyResult? in
+                var result: ApplyResult
                 switch reception.answers[line.mark] {
-                case .planned(let id)?: ApplyResult(line, try reader.intent(id), id)
-                case .refused(let reason)?: ApplyResult(line, refused: reason)
-                case nil: nil
+                case .planned(let id)?: result = ApplyResult(line, try reader.intent(id), id)
+                case .refused(let reason)?: result = ApplyResult(line, refused: reason)
+                case nil: return nil
                 }
+                result.changes = reception.changes[line.mark] ?? []
+                return result
             }
         }
     }

@@ -10,8 +10,10 @@ struct Plan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what would be done now, what is held, and why.",
         discussion: """
-            Connects to every client, reads its torrents once, and lets the rules decide as the daemon would, from \
-            what the journal remembers. Nothing is carried out and nothing is written, but for --out.
+            Asks the running daemon, which lets the rules decide on a copy of all that it remembers, with its last lists. \
+            Where none runs, or it runs by another version of the rule file, connects to every client, reads its torrents \
+            once, and lets the rules decide from what the journal remembers; the last lines say which it was. Nothing is \
+            carried out and nothing is written, but for --out.
 
             Protections, budgets and everything else that holds the daemon back hold the plan back too. A removal \
             shows as held until it has been observed twice, with the time at which it would go; so does a rule whose \

@@ -2,6 +2,7 @@ import Clocks
 import Daemon
 import Engine
 import JSON
+import ReadModel
 import Rules
 import Text
 
@@ -14,20 +15,24 @@ struct PlanFile {
         let subject: Subject
         /// The action and the subject's name.
         let title: String
+        /// The facts that it stands on; nil where there is no plan to stand on any.
+        var facts: JSON?
     }
 
     let lines: [Line]
     let madeAt: WallTime
+    /// The digest of the rule file.
+    let rules: String?
 
     /// Reads a plan.
     ///
     /// - Throws: `VerbError` where the file is none.
     init(reading path: String) throws {
-        guard let bytes = try? Files.read(path, limit: 64 << 20), let madeAt = Files.modified(path) else {
+        guard let bytes = try? Files.read(path, limit: 64 << 20) else {
             throw VerbError(.data, "the plan \(path) cannot be read; make it with sluice plan --out \(path)")
         }
-        guard let json = try? JSON(parsing: bytes), json["hash"]?.stringValue != nil,
-            let rows = json["intents"]?.arrayValue
+        guard let json = try? JSON(parsing: bytes), let hash = json["hash"]?.stringValue,
+            let madeAt = json["at"].flatMap(WallTime.init(json:)), let rows = json["intents"]?.arrayValue
         else { throw VerbError(.data, "\(path) is no plan; make one with sluice plan --out FILE") }
         lines = try rows.enumerated().map { place, row in
             guard let line = Line(row) else {
@@ -37,6 +42,12 @@ struct PlanFile {
             return line
         }
         self.madeAt = madeAt
+        rules = json["rules"]?.stringValue
+        guard hash == PlanView.hash(of: lines.map { ($0.mark, $0.facts ?? [:]) }, rules: rules) else {
+            throw VerbError(
+                .data, "\(path) is not as sluice plan wrote it; make the plan again, and choose with --only or --except"
+            )
+        }
     }
 
     /// What is to be carried out of it: all, or what was named.
@@ -47,10 +58,11 @@ struct PlanFile {
         return PlanChoice(
             steps: lines.filter { only.isEmpty || only.contains($0.mark) }.map { line in
                 PlanChoice.Step(
-                    mark: line.mark, rule: line.rule, subject: line.subject, isChosen: !except.contains(line.mark))
+                    mark: line.mark, rule: line.rule, subject: line.subject, isChosen: !except.contains(line.mark),
+                    facts: line.facts)
             },
             // The daemon may have planned the same while the plan was being written.
-            madeAt: madeAt.advanced(by: .seconds(-30)))
+            madeAt: madeAt.advanced(by: .seconds(-30)), rules: rules)
     }
 
     private func marks(_ texts: [String]) throws -> Set<IntentMark> {
@@ -66,12 +78,9 @@ struct PlanFile {
 
 extension PlanFile.Line {
     init?(_ json: JSON) {
-        guard let mark = json["id"]?.stringValue.flatMap(IntentMark.init), let rule = json["rule"]?.stringValue,
-            let subject = json["subject"]?.stringValue.flatMap(Subject.init(key:)),
-            let action = json["action"]?.stringValue
-        else { return nil }
+        guard let planned = PlannedIntent(json: json) else { return nil }
         self.init(
-            mark: mark, rule: rule, subject: subject,
-            title: "\(action) \(json["name"]?.stringValue ?? subject.key) (rule \(rule))")
+            mark: planned.mark, rule: planned.rule, subject: planned.subject,
+            title: "\(planned.action) \(planned.title) (rule \(planned.rule))", facts: planned.facts)
     }
 }

@@ -1,14 +1,17 @@
 import Actions
 import ClientKit
 import Clocks
+import Control
 import Daemon
 import Engine
+import HTTP
+import JSON
 import ReadModel
 import Rules
 import SQLiteJournal
 import Torrents
 
-/// Reads every client once, and tells what the rules would do; nothing is carried out.
+/// Tells what the rules would do: the running daemon is asked, and where none runs every client is read once.
 struct PlanMaking {
     private let set: RuleSet
     private let path: String
@@ -21,25 +24,64 @@ struct PlanMaking {
         self.path = path
     }
 
-    /// Makes the plan, from what the journal remembers.
+    /// Makes the plan; nothing is carried out.
     func plan(asIfHeldLongEnough: Bool = false) async throws -> PlanView {
+        switch try await answer(asIfHeldLongEnough: asIfHeldLongEnough) {
+        case .plan(let plan): return plan
+        case .otherRules:
+            var plan = try await ownPlan(asIfHeldLongEnough: asIfHeldLongEnough)
+            plan.note =
+                "The running daemon goes by another version of this rule file; this is what the file as it is would "
+                + "do. HUP has the daemon load it."
+            return plan
+        case .nobody: return try await ownPlan(asIfHeldLongEnough: asIfHeldLongEnough)
+        }
+    }
+
+    /// What the daemon says to the question for a plan.
+    private enum Answer {
+        case plan(PlanView)
+        /// It runs by other rules than those of the file.
+        case otherRules
+        /// No daemon runs, or one of a version that makes no plans.
+        case nobody
+    }
+
+    private func answer(asIfHeldLongEnough: Bool) async throws -> Answer {
+        guard let digest = set.digest,
+            let reader = try? SQLiteJournal.Reader(opening: RuleFile.journal(of: set, at: path)),
+            case let folder = OrderFolder(of: reader.path), Files.exists(folder.socket)
+        else { return .nobody }
+        let transport = try NetworkTransport()
+        let link = ControlLink(folder: folder, transport: transport)
+        let answer = await link.answer(.plan(rules: digest, assumesTimePassed: asIfHeldLongEnough))
+        await transport.close()
+        if let plan = answer.flatMap(PlanView.init(json:)) { return .plan(plan) }
+        return answer?["otherRules"]?.boolValue == true ? .otherRules : .nobody
+    }
+
+    /// Makes the plan from what the journal remembers, with lists that are read for it.
+    private func ownPlan(asIfHeldLongEnough: Bool) async throws -> PlanView {
         let journal = RuleFile.journal(of: set, at: path)
         let memory =
             Files.exists(journal) ? try SQLiteJournal.Reader(opening: journal).restore() : EngineState()
         let engine = Engine(rules: set, state: memory)
         let began = SystemTime().now
         var observations: [Observation] = []
+        var listed: [(client: ClientName, at: WallTime)] = []
         var failures: [(client: ClientName, cause: String)] = []
         for entry in set.clients {
             do {
                 observations += try await look(at: entry, engine.believedRun(of: entry.name))
+                listed.append((entry.name, SystemTime().now.wall))
             } catch {
                 failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
             }
         }
         let rehearsal = engine.rehearsal(of: observations, at: began, assumesTimePassed: asIfHeldLongEnough)
         UntilExit.keep(rehearsal)
-        return PlanView(rehearsal, failures: failures, at: SystemTime().now.wall)
+        return PlanView(
+            rehearsal, from: .journal, listed: listed, failures: failures, at: SystemTime().now.wall)
     }
 
     private func look(at entry: ClientEntry, _ believedRun: String?) async throws -> [Observation] {
