@@ -23,9 +23,10 @@ enum Registry {
     ]
 
     private static let actions: [any Action] = [
-        AddAction(), BandwidthAction(), CategoryAction(), LimitsAction(), MoveAction(), MoveFileAction(), PauseAction(),
+        AddAction(), BandwidthAction(), CategoryAction(), FilesAction(), LimitsAction(), MoveAction(), MoveFileAction(),
+        PauseAction(),
         PriorityAction(), ProtectAction(), QueueAction(), ReannounceAction(), RecheckAction(), RemoveAction(),
         ResumeAction(), RunAction(), ShareAction(), SwitchAction.autoManage, SwitchAction.forceStart,
-        SwitchAction.sequential, SwitchAction.superSeed, TagsAction(), WebhookAction(),
+        SwitchAction.sequential, SwitchAction.superSeed, TagsAction(), TrackersAction(), WebhookAction(),
     ]
 }

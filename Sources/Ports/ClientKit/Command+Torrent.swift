@@ -8,7 +8,8 @@ extension Command {
             .recheck(let id), .reannounce(let id), .setCategory(let id, _), .addTags(let id, _),
             .removeTags(let id, _), .setLimits(let id, _, _), .setShareLimits(let id, _), .setPriority(let id, _),
             .moveInQueue(let id, _), .setQueuePlace(let id, _), .setSequential(let id, _), .setFirstLast(let id, _),
-            .setSuperSeeding(let id, _), .setAutoManaged(let id, _), .addTrackers(let id, _):
+            .setSuperSeeding(let id, _), .setAutoManaged(let id, _), .addTrackers(let id, _),
+            .removeTrackers(let id, _), .replaceTracker(let id, _, _), .setFiles(let id, _, _):
             id
         case .setBandwidth, .setAlternativeSpeed, .add: nil
         }
@@ -37,6 +38,9 @@ extension Command {
         case .setSuperSeeding(_, let flag): .setSuperSeeding(id, flag)
         case .setAutoManaged(_, let flag): .setAutoManaged(id, flag)
         case .addTrackers(_, let urls): .addTrackers(id, urls)
+        case .removeTrackers(_, let urls): .removeTrackers(id, urls)
+        case .replaceTracker(_, let old, let new): .replaceTracker(id, old, with: new)
+        case .setFiles(_, let places, let priority): .setFiles(id, places, priority)
         case .setBandwidth, .setAlternativeSpeed, .add: self  // not about a torrent of the client
         }
     }

@@ -32,6 +32,19 @@ package enum Command: Hashable, Sendable {
     case add(NewTorrent)
     /// Gives it those of these announce URLs that it lacks.
     case addTrackers(Infohash, [String])
+    /// Takes these announce URLs from it, where it has them.
+    case removeTrackers(Infohash, [String])
+    /// Puts another announce URL in the place of one that it has.
+    case replaceTracker(Infohash, String, with: String)
+    /// What becomes of some of its files, which are named by their places in its list of files, counted from 0.
+    case setFiles(Infohash, [Int], FilePriority)
+}
+
+/// Whether a file is downloaded, and how early.
+package enum FilePriority: String, CaseIterable, Sendable {
+    /// It is not downloaded.
+    case skip
+    case low, normal, high
 }
 
 /// A limit of a rate.

@@ -1,5 +1,6 @@
 package import Calendar
 package import CEL
+import Text
 package import Torrents
 
 /// One rule, checked and compiled.
@@ -146,28 +147,6 @@ package struct ClientSelection: Hashable, Sendable {
     /// Whether a client is one of them.
     package func contains(_ client: ClientName) -> Bool {
         guard let patterns else { return true }
-        return patterns.contains { Self.matches(Array($0.utf8), Array(client.text.utf8)) }
-    }
-
-    /// Walks the pattern once, going back to the last star when it has to: linear for these short names.
-    private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
-        var (place, index) = (0, 0)
-        var star: (place: Int, index: Int)?
-        while index < text.count {
-            if place < pattern.count, pattern[place] == UInt8(ascii: "*") {
-                star = (place, index)
-                place += 1
-            } else if place < pattern.count, pattern[place] == UInt8(ascii: "?") || pattern[place] == text[index] {
-                place += 1
-                index += 1
-            } else if let last = star {
-                place = last.place + 1
-                index = last.index + 1
-                star = (last.place, last.index + 1)
-            } else {
-                return false
-            }
-        }
-        return pattern[place...].allSatisfy { $0 == UInt8(ascii: "*") }
+        return patterns.contains { Glob.matches($0, client.text) }
     }
 }

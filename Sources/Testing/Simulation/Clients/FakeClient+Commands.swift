@@ -39,6 +39,12 @@ extension FakeClient.State {
         case .setQueuePlace(let id, let place): set(id, .queuePosition, .integer(place))
         case .setFirstLast(let id, let flag): set(id, .firstLast, .flag(flag))
         case .addTrackers(let id, let urls): return addTrackers(id, urls)
+        case .removeTrackers(let id, let urls): changeTrackers(id) { $0.filter { !urls.contains($0.url) } }
+        case .replaceTracker(let id, let old, let new):
+            changeTrackers(id) { list in
+                list.map { $0.url == old ? Tracker(url: new, host: Tracker.host(of: new), tier: $0.tier) : $0 }
+            }
+        case .setFiles(let id, let places, let priority): setFiles(id, Set(places), priority)
         case .setSequential(let id, let flag): set(id, .sequential, .flag(flag))
         case .setSuperSeeding(let id, let flag): set(id, .superSeeding, .flag(flag))
         case .setAutoManaged(let id, let flag): set(id, .autoManaged, .flag(flag))
@@ -64,7 +70,8 @@ extension FakeClient.State {
             case .moveInQueue: .queue
             case .setQueuePlace: .queuePlaces
             case .setFirstLast: .firstLast
-            case .addTrackers: .trackerEditing
+            case .addTrackers, .removeTrackers, .replaceTracker: .trackerEditing
+            case .setFiles(_, _, let priority): priority == .low ? .lowFilePriority : .filePriorities
             case .setSequential: .sequential
             case .setSuperSeeding: .superSeeding
             case .setAutoManaged: .autoManagement
@@ -97,14 +104,30 @@ extension FakeClient.State {
     }
 
     private mutating func addTrackers(_ id: Infohash, _ urls: [String]) -> CommandOutcome {
+        var isChanged = false
+        changeTrackers(id) { trackers in
+            let missing = urls.filter { url in !trackers.contains { $0.url == url } }
+            isChanged = !missing.isEmpty
+            return trackers + missing.map { Tracker(url: $0, host: Tracker.host(of: $0), tier: trackers.count) }
+        }
+        return isChanged ? .done : .alreadySo("it has these trackers")
+    }
+
+    private mutating func changeTrackers(_ id: Infohash, _ change: ([Tracker]) -> [Tracker]) {
         var trackers: [Tracker] = []
         if case .trackers(let there)? = torrents[id]?[.trackers] { trackers = there }
-        let missing = urls.filter { url in !trackers.contains { $0.url == url } }
-        guard !missing.isEmpty else { return .alreadySo("it has these trackers") }
-        set(
-            id, .trackers,
-            .trackers(trackers + missing.map { Tracker(url: $0, host: "tracker.test", tier: trackers.count) }))
-        return .done
+        set(id, .trackers, .trackers(change(trackers)))
+    }
+
+    private mutating func setFiles(_ id: Infohash, _ places: Set<Int>, _ priority: FilePriority) {
+        guard case .files(let files)? = torrents[id]?[.files] else { return }
+        let changed = files.enumerated().map { place, file in
+            guard places.contains(place) else { return file }
+            return TorrentFile(
+                path: file.path, size: file.size, progress: file.progress, wanted: priority != .skip,
+                priority: priority == .skip ? file.priority : priority.rawValue)
+        }
+        set(id, .files, .files(changed))
     }
 
     private mutating func recheck(_ id: Infohash, at now: WallTime) {

@@ -3,9 +3,11 @@ package import Torrents
 
 /// A small torrent made up for a test: its content, its .torrent file and its infohash.
 package struct TestTorrent: Sendable {
-    /// The name of its one file.
+    /// The name of its one file, or of the folder that its files lie in.
     package let name: String
-    /// The bytes of that file.
+    /// The names and sizes of the files in that folder; none where it has one file and no folder.
+    package let parts: [(name: String, size: Int)]
+    /// The bytes of its files, one after the other.
     package let content: [UInt8]
     /// The bytes of the .torrent file.
     package let metainfo: [UInt8]
@@ -24,15 +26,21 @@ package struct TestTorrent: Sendable {
     /// The version of the protocol that a torrent is for.
     package enum Version: CaseIterable, Sendable { case first, second, both }
 
-    /// Makes a single-file torrent whose content follows from the seed, so that two tests never share one.
+    /// Makes a torrent whose content follows from the seed, so that two tests never share one.
     ///
+    /// It is a single file, or a folder with so many files, `part-0.bin` and so on, of about the same size.
     /// One of version 2 has one block of content at the most, which is then its own tree of hashes.
     package init(
         name: String, size: Int = 300_000, seed: UInt64, isPrivate: Bool = false, trackers: [String] = [],
-        webSeeds: [String] = [], version: Version = .first
+        webSeeds: [String] = [], version: Version = .first, fileCount: Int? = nil
     ) {
         precondition(version == .first || size <= 16_384, "a torrent of version 2 has one block at the most here")
+        precondition(version == .first || fileCount == nil, "a torrent of version 2 is one file here")
         self.name = name
+        parts = (0..<(fileCount ?? 0)).map { place in
+            let count = fileCount ?? 1
+            return ("part-\(place).bin", size * (place + 1) / count - size * place / count)
+        }
         self.isPrivate = isPrivate
         self.trackers = trackers
         let content = Self.noise(size, seed)
@@ -50,7 +58,8 @@ package struct TestTorrent: Sendable {
             let leaf = Bencode.dictionary([("length", .integer(content.count)), ("pieces root", .bytes(root))])
             info.append(("file tree", .dictionary([(name, .dictionary([("", leaf)]))])))
         }
-        if version != .second { info.append(("length", .integer(content.count))) }
+        if !parts.isEmpty { info.append(("files", .list(parts.map(Self.entry)))) }
+        if version != .second, parts.isEmpty { info.append(("length", .integer(content.count))) }
         if version != .first { info.append(("meta version", .integer(2))) }
         info.append(("name", .bytes(Array(name.utf8))))
         info.append(("piece length", .integer(pieceLength)))
@@ -74,6 +83,10 @@ package struct TestTorrent: Sendable {
         ids = hashes.compactMap(\.self)
         guard let id = ids.first else { preconditionFailure("a torrent has a version") }
         self.id = id
+    }
+
+    private static func entry(_ part: (name: String, size: Int)) -> Bencode {
+        .dictionary([("length", .integer(part.size)), ("path", .list([.bytes(Array(part.name.utf8))]))])
     }
 
     /// Bytes that no other seed gives, by the xorshift generator.

@@ -44,9 +44,11 @@ extension Torrent {
             facts[.comment] = .text(TestTorrent.comment)
             facts[.trackers] = .trackers(
                 torrent.trackers.map { Tracker(url: $0, host: "tracker", tier: 0, state: .notContacted) })
-            facts[.files] = .files([
-                TorrentFile(path: torrent.name, size: size, progress: 0, wanted: true, priority: "normal")
-            ])
+            let files =
+                torrent.parts.isEmpty
+                ? [(torrent.name, size)] : torrent.parts.map { ("\(torrent.name)/\($0.name)", Int64($0.size)) }
+            facts[.files] = .files(
+                files.map { TorrentFile(path: $0.0, size: $0.1, progress: 0, wanted: true, priority: "normal") })
         }
     }
 }

@@ -24,6 +24,8 @@ package struct ClientContract: Sendable {
             Promise(description: "one command changes many torrents, and spares the others", check: many),
             Promise(description: "a torrent's own limits are set and lifted", check: torrentLimits),
             Promise(description: "share limits are set, or the lack of one is said", check: shareLimits),
+            Promise(description: "trackers are replaced and removed, each by its URL", check: editing),
+            Promise(description: "files are skipped and wanted again, and no other of them", check: files),
             Promise(
                 description: "a category is made, set and taken away, or the lack of them is said", check: category),
             Promise(

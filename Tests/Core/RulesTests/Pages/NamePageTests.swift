@@ -5,10 +5,11 @@ import Torrents
 
 @Suite struct `the pages of names` {
     static let actions: [any Action] = [
-        AddAction(), BandwidthAction(), CategoryAction(), LimitsAction(), MoveAction(), MoveFileAction(), PauseAction(),
+        AddAction(), BandwidthAction(), CategoryAction(), FilesAction(), LimitsAction(), MoveAction(), MoveFileAction(),
+        PauseAction(),
         PriorityAction(), ProtectAction(), QueueAction(), ReannounceAction(), RecheckAction(), RemoveAction(),
         ResumeAction(), RunAction(), ShareAction(), SwitchAction.autoManage, SwitchAction.forceStart,
-        SwitchAction.sequential, SwitchAction.superSeed, TagsAction(), WebhookAction(),
+        SwitchAction.sequential, SwitchAction.superSeed, TagsAction(), TrackersAction(), WebhookAction(),
     ]
 
     @Test func `every event has documentation where it is declared, and the same in its page`() throws {

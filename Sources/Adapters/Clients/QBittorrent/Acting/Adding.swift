@@ -104,23 +104,6 @@ extension QBittorrentClient {
         guard let facts = mirror?.server.facts, path == nil || path.isBelow(facts.defaultSavePath) else { return nil }
         return facts.freeSpace
     }
-
-    /// Gives a torrent those announce URLs that it lacks.
-    func addTrackers(_ id: Infohash, _ urls: [String]) async throws(ClientError) -> CommandOutcome {
-        let response = try await get("torrents/trackers", [("hash", id.hex)])
-        guard response.status != 404 else { throw notFound(id) }
-        let known = (try tree(response, "torrents/trackers").arrayValue ?? []).compactMap { $0["url"]?.stringValue }
-        let missing = urls.filter { !known.contains($0) }
-        guard !missing.isEmpty else { return .alreadySo("it has these trackers") }
-        guard !missing.contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else {
-            throw ClientError(.refused, "an announce URL holds a line break, which would make two of it; take it out")
-        }
-        try accept(
-            try await post(
-                "torrents/addTrackers", [("hash", id.hex), ("urls", missing.joined(separator: "\n"))],
-                lists: ["urls"]))
-        return .done
-    }
 }
 
 extension String? {

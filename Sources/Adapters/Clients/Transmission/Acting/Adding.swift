@@ -93,20 +93,6 @@ extension TransmissionClient {
             return nil
         }
     }
-
-    /// Gives a torrent those announce URLs that it lacks, each in a tier of its own.
-    func addTrackers(_ id: Infohash, _ urls: [String]) async throws(ClientError) -> CommandOutcome {
-        let answer = try await exchange("torrent-get") { _ in
-            [JSON.Member("ids", [.string(id.hex)]), JSON.Member("fields", ["trackers"])]
-        }.tree()
-        guard let torrent = answer["torrents"]?.arrayValue?.first else {
-            throw ClientError(.notFound, "Transmission has no torrent \(id); it may have been removed meanwhile")
-        }
-        let known = (torrent["trackers"]?.arrayValue ?? []).compactMap { $0["announce"]?.stringValue }
-        let missing = unique(urls.filter { !known.contains($0) })
-        guard !missing.isEmpty else { return .alreadySo("it has these trackers") }
-        return try await set([id], [JSON.Member("trackerAdd", .array(missing.map(JSON.string)))])
-    }
 }
 
 extension JSON {

@@ -16,6 +16,10 @@ extension TransmissionClient {
             return try await set([id], [JSON.Member("queuePosition", .integer(place))])
         case .setFirstLast: throw unsupported("first and last pieces first", "leave out `firstLast`")
         case .addTrackers(let id, let urls): return try await addTrackers(id, urls)
+        case .removeTrackers(let id, let urls): return try await removeTrackers(id, urls)
+        case .replaceTracker(let id, let old, let new): return try await replaceTracker(id, old, with: new)
+        case .setFiles(let id, let places, let priority):
+            return try await set([id], places.isEmpty ? [] : priority.members(of: places))
         case .setSuperSeeding: throw unsupported("super seeding", "remove `superSeed` from rules for this client")
         case .setAutoManaged: throw unsupported("automatic paths", "remove `autoManage` from rules for this client")
         case .setBandwidth(let down, let up): return try await setSession(try bandwidth(down: down, up: up))

@@ -17,6 +17,8 @@ struct ActionWords {
         "speedLimit": "limits", "speed": "bandwidth", "relocate": "move", "setLocation": "move", "exec": "run",
         "execute": "run", "command": "run", "script": "run", "shell": "run", "http": "webhook", "post": "webhook",
         "hook": "webhook", "notify": "webhook", "keep": "protect", "shareLimits": "share",
+        "filePriority": "files", "skipFiles": "files", "unwanted": "files", "tracker": "trackers",
+        "addTrackers": "trackers", "removeTrackers": "trackers", "editTracker": "trackers",
     ]
 
     /// The action that is meant by a word; nil when none comes near.

@@ -1,0 +1,62 @@
+import ClientKit
+import JSON
+import Torrents
+
+/// What a torrent is made of: its trackers and its files.
+extension TransmissionClient {
+    /// Gives a torrent those announce URLs that it lacks, each in a tier of its own.
+    func addTrackers(_ id: Infohash, _ urls: [String]) async throws(ClientError) -> CommandOutcome {
+        let known = try await announceURLs(of: id).map(\.url)
+        let missing = urls.reduce(into: [String]()) { missing, url in
+            if !url.isEmpty, !known.contains(url), !missing.contains(url) { missing.append(url) }
+        }
+        guard !missing.isEmpty else { return .alreadySo("it has these trackers") }
+        return try await set([id], [JSON.Member("trackerAdd", .array(missing.map(JSON.string)))])
+    }
+
+    /// Takes announce URLs from a torrent, by the numbers that Transmission knows them by.
+    func removeTrackers(_ id: Infohash, _ urls: [String]) async throws(ClientError) -> CommandOutcome {
+        let numbers = try await announceURLs(of: id).filter { urls.contains($0.url) }.map(\.number)
+        guard !numbers.isEmpty else { return .alreadySo("it has none of these trackers") }
+        return try await set([id], [JSON.Member("trackerRemove", .array(numbers.map(JSON.integer)))])
+    }
+
+    /// Puts an announce URL in the place of another.
+    func replaceTracker(_ id: Infohash, _ old: String, with new: String) async throws(ClientError) -> CommandOutcome {
+        let known = try await announceURLs(of: id)
+        guard let number = known.first(where: { $0.url == old })?.number else {
+            guard known.contains(where: { $0.url == new }) else {
+                throw ClientError(.notFound, "the torrent has no such tracker any more; it was edited meanwhile")
+            }
+            return .alreadySo("it has this tracker")
+        }
+        return try await set([id], [JSON.Member("trackerReplace", [.integer(number), .string(new)])])
+    }
+
+    private func announceURLs(of id: Infohash) async throws(ClientError) -> [(number: Int64, url: String)] {
+        let answer = try await exchange("torrent-get") { _ in
+            [JSON.Member("ids", [.string(id.hex)]), JSON.Member("fields", ["trackers"])]
+        }.tree()
+        guard let torrent = answer["torrents"]?.arrayValue?.first else {
+            throw ClientError(.notFound, "Transmission has no torrent \(id); it may have been removed meanwhile")
+        }
+        return (torrent["trackers"]?.arrayValue ?? []).compactMap { tracker in
+            guard let number = tracker["id"]?.integerValue, let url = tracker["announce"]?.stringValue else {
+                return nil
+            }
+            return (number, url)
+        }
+    }
+}
+
+extension FilePriority {
+    /// The properties of a torrent that give it to these of its files; without a place they would be about all.
+    func members(of places: [Int]) -> [JSON.Member] {
+        let list = JSON.array(places.map { .integer(Int64($0)) })
+        switch self {
+        case .skip: return [JSON.Member("files-unwanted", list)]
+        case .low, .normal, .high:
+            return [JSON.Member("files-wanted", list), JSON.Member("priority-\(rawValue)", list)]
+        }
+    }
+}
