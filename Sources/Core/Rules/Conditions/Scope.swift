@@ -14,6 +14,8 @@ package final class Scope: Activation {
     private let event: Event?
     private let client: ClientRecord?
     private let records: [any Record]
+    /// What was read of the torrent that the scope has turned to; nil where it never turns.
+    private var read: ReadFields?
 
     /// - Parameters:
     ///   - variables: What can be read, by slot.
@@ -39,7 +41,10 @@ package final class Scope: Activation {
     /// Turns to another torrent, so that a condition is asked of thousands of them in one scope.
     ///
     /// A scope that somebody keeps must not turn: templates are filled in with it later.
-    package func turn(to torrent: Torrent) { self.torrent = torrent }
+    package func turn(to torrent: Torrent) {
+        self.torrent = torrent
+        if read == nil { read = ReadFields() } else { read?.forget() }
+    }
 
     /// The torrent that it is about; nil for any other subject.
     var subject: Torrent? { torrent }
@@ -66,7 +71,10 @@ package final class Scope: Activation {
         switch variables[slot].source {
         case .torrent:
             guard let torrent else { return .absent }
-            return TorrentRecord.value(of: field, in: torrent, now.wall)
+            if let value = read?[field] { return value }
+            let value = TorrentRecord.value(of: field, in: torrent, now.wall)
+            read?.keep(value, of: field)
+            return value
         case .old: return old.map { TorrentRecord.value(of: field, in: $0, now.wall) } ?? .absent
         case .event: return event.map { EventRecord($0).field(at: field) } ?? .absent
         case .client: return client?.field(at: field) ?? .absent
