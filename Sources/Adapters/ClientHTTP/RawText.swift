@@ -29,9 +29,7 @@ package struct RawText: Hashable, Sendable {
     /// Whether it says exactly this.
     package func says(_ text: String, in scanner: borrowing JSONScanner) -> Bool {
         guard !hasEscapes, text.utf8.count == range.count else { return false }
-        let (mine, theirs) = (scanner.bytes.span, text.utf8.span)
-        for place in theirs.indices where mine[range.lowerBound + place] != theirs[place] { return false }
-        return true
+        return unsafe scanner.bytes.span.bytes.repeats(text.utf8.span.bytes, at: range.lowerBound)
     }
 }
 
@@ -48,5 +46,17 @@ extension TorrentDraft {
         // Facts are kept and shown; whoever adds the torrent has its passkeys already.
         if field == .magnet { text = MagnetLink.withoutPasskeys(text) }
         set(field, Self.areUnique.contains(field) ? text : pool.shared(text))
+    }
+}
+
+extension TextPool {
+    /// The host in an announce URL that is still JSON; none of it is decoded where the last URL was the same.
+    package mutating func host(of raw: RawText, in scanner: borrowing JSONScanner) throws(JSONError) -> String {
+        raw.says(latestURL, in: scanner) ? latestHost : host(of: try raw.text(in: scanner))
+    }
+
+    /// The words of a list that is still JSON, in the same way.
+    package mutating func words(of raw: RawText, in scanner: borrowing JSONScanner) throws(JSONError) -> [String] {
+        raw.says(latestList, in: scanner) ? latestWords : words(of: try raw.text(in: scanner))
     }
 }

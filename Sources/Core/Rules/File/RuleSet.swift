@@ -28,8 +28,8 @@ package struct RuleSet: Sendable {
     package var torrentVariables: [ScopeVariable] {
         Trigger.each(.torrent).variables.map { $0.owing(obligations) }
     }
-    /// What a person's condition about torrents may mention.
-    var filterNames = LetNames().environment(for: .each(.torrent), zones: NoZones())
+    /// What a person's condition about torrents may mention; nil for rules that were made otherwise.
+    var filterNames: CEL.Environment?
     /// Whether what the rules plan is shown and not carried out.
     package internal(set) var isRehearsal = false
 
