@@ -32,7 +32,8 @@ import Torrents
             secret: { _ throws(ActionError) in "" }, access: { _ in .hidden }, time: SystemTime())
         let intent = Intent(
             id: IntentID("i1-1"), rule: "r", path: "rules[0].do[0]", action: action.kind.name,
-            subject: .torrent(ClientName("box"), Incarnation(id: Self.id, addedAt: nil)), title: "t", arguments: arguments,
+            subject: .torrent(ClientName("box"), Incarnation(id: Self.id, addedAt: nil)), title: "t",
+            arguments: arguments,
             purpose: .act, chain: "1", continuesOnError: false, event: nil, plannedAt: SystemTime().now.wall)
         do throws(ActionError) {
             return .success(try await action.perform(intent, in: context))
