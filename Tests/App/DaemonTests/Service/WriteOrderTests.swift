@@ -1,4 +1,5 @@
 import ClientKit
+import Clocks
 import Simulation
 import Testing
 import Torrents
