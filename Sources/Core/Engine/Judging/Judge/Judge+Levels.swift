@@ -66,8 +66,9 @@ extension Judge {
     private mutating func moveOn(_ former: Episode?, withoutCondition level: Level) {
         guard let former else { return }
         if keep(former, level) { return }
-        episodes[level.key] = marked(former, level)
-        if let episode = episodes[level.key] { awaitTimes(of: episode, level) }
+        let rest = marked(former, level)
+        if rest != former { episodes[level.key] = rest }
+        if let rest { awaitTimes(of: rest, level) }
         guard former.phase == .firing else { return }
         note(Note(.ended, "the condition no longer holds"), about: level.matter)
         // What was never approved has nothing to follow its end.

@@ -40,11 +40,11 @@ extension Judge {
         }
     }
 
-    /// Says why a rule waits whose time has come, once.
+    /// Says why a rule waits whose time has come, once; of one that only waits to repeat, where all is to be told.
     mutating func tell(_ hold: Hold, of episode: inout Episode, was former: Episode?, _ level: Level) {
         findings.restless.insert(level.key.subject)
-        let isNews = !hold.isSame(as: former?.heldReason)
-        (episode.heldReason, episode.heldUntil) = (hold.reason, hold.until)
+        let isNews = episode.phase == .pending && !hold.isSame(as: former?.heldReason)
+        if episode.phase == .pending { (episode.heldReason, episode.heldUntil) = (hold.reason, hold.until) }
         guard isNews || context.tellsAll else { return }
         note(Note(.held, hold.reason, until: hold.until), about: level.matter)
     }
