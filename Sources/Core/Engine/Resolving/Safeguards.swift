@@ -16,6 +16,15 @@ struct Safeguards {
         }
         return state.clock.row?.doubt(at: moment)
             ?? lostDisk(of: torrent, on: client).map { Hold($0.hold(on: client)) }
+            ?? lostNamedDisk(of: torrent, on: client).map { Hold($0) }
+    }
+
+    /// Why the disk of the rule file that a torrent's data is on counts as lost; nil where it is in order.
+    private func lostNamedDisk(of torrent: Torrent, on client: ClientName) -> String? {
+        guard !rules.disks.isEmpty, let place = torrent.contentText,
+            let disk = rules.disk(of: place, on: client), let lost = state.disks[disk.name]?.lost
+        else { return nil }
+        return "disk \(disk.name) is lost: \(lost)"
     }
 
     /// The lost disk that a torrent's data is on; nil where its disk is in order, or a person has released it.

@@ -13,6 +13,8 @@ struct RuleReader {
     /// The file's windows by name.
     let windows: [String: Window]
     let schedules: ScheduleReader
+    /// The names of each section of the file whose entries rules can be about.
+    let names: [String: [String]]
     /// The ids of the rules that have a schedule.
     let scheduled: [String]
     /// Nil gives no advice about the future.
@@ -26,7 +28,8 @@ struct RuleReader {
         let enabled = object.optional("enabled")?.flag() ?? true
         let mode = object.optional("mode")?.choice(Rule.Mode.self) ?? .enforce
         let selection = object.optional("clients").map(selection) ?? ClientSelection(patterns: nil)
-        let trigger = TriggerReader(path: value.path, range: value.range, reader: reader, schedules: schedules).read(
+        let trigger = TriggerReader(path: value.path, range: value.range, reader: reader, schedules: schedules, names: names
+        ).read(
             &object)
         let named = object.optional("during")
         let during = named.map(openWindows) ?? []
@@ -172,7 +175,7 @@ extension Trigger {
     /// Whether what it is about is still there when a person has been asked.
     fileprivate var canWait: Bool {
         switch self {
-        case .each: true
+        case .each, .eachOf: true
         case .on(let kinds): kinds.allSatisfy { SubjectKind.telling(of: $0) == .torrent && $0 != .removed }
         case .schedule(_, let kind): kind == .torrent
         case .watch: false
@@ -181,6 +184,9 @@ extension Trigger {
 
     /// Whether it holds or does not hold, rather than happening.
     package var isLevel: Bool {
-        if case .each = self { true } else { false }
+        switch self {
+        case .each, .eachOf: true
+        case .on, .schedule, .watch: false
+        }
     }
 }

@@ -42,6 +42,7 @@ struct FileReader {
                 "clients", 0..<1, "no client is named, so no torrents are watched",
                 fix: "add \"clients\": {\"home\": {\"type\": \"transmission\", …}}")
         }
+        let disks = object.optional("disks").map { disks($0, on: clients) } ?? []
         let journal = object.optional("journal").flatMap(journal) ?? JournalEntry()
         let limits = object.optional("limits").flatMap(limits) ?? RemovalLimits()
         let zones = ZoneReader(source: catalogue.zoneSource)
@@ -57,7 +58,7 @@ struct FileReader {
             RuleReader(
                 text: text, catalogue: catalogue, clients: clients, lets: names,
                 windows: Dictionary(windows.map { ($0.name, $0) }) { first, _ in first },
-                schedules: ScheduleReader(zones: zones, zone: zone, now: now),
+                schedules: ScheduleReader(zones: zones, zone: zone, now: now), names: ["disks": disks.map(\.name)],
                 scheduled: scheduled, lint: now.map { WindowLint(now: $0, reader: reader) }, reader: reader
             ).read(entry)
         }
@@ -73,6 +74,7 @@ struct FileReader {
         var set = RuleSet(
             clients: clients, journal: journal, limits: limits, zone: zone, windows: windows, rules: rules,
             warnings: reader.diagnostics)
+        set.disks = disks
         set.source = text
         set.filterNames = names.environment(for: .each(.torrent), zones: catalogue.zones)
         set.kinds = Dictionary(catalogue.actions.map { ($0.name, $0) }) { first, _ in first }
@@ -120,6 +122,14 @@ struct FileReader {
             ClientReader(kinds: catalogue.clients, lint: catalogue.lint, reader: reader)
                 .read(member.name, at: member.nameRange, member.value)
         }
+    }
+
+    private func disks(_ value: Located, on clients: [ClientEntry]) -> [DiskEntry] {
+        guard let object = value.object() else { return [] }
+        let disks = DiskReader(clients: clients, kinds: catalogue.clients, reader: reader)
+        let entries = object.named.compactMap { disks.read($0.name, at: $0.nameRange, $0.value) }
+        disks.refuseTwins(among: entries, at: value)
+        return entries
     }
 
     private func refuseRepeatedIDs(_ rules: [Rule], in node: Located?) {

@@ -84,6 +84,8 @@ package enum Trigger: Hashable, Sendable {
     case on(Set<EventType>)
     /// Always: it holds or does not hold for each subject.
     case each(SubjectKind)
+    /// The same for what one name of the rule file stands for, such as a disk.
+    case eachOf(SubjectKind, String)
     /// At its occurrences; nil is about no subject.
     case schedule(RuleSchedule, each: SubjectKind?)
     /// Once per settled file of a folder.

@@ -70,6 +70,7 @@ extension Trigger {
         switch self {
         case .on(let kinds): "on " + kinds.map(\.rawValue).sorted().joined(separator: " ")
         case .each(let subject): "each \(subject.word)"
+        case .eachOf(let subject, let name): "each \(subject.word):\(name)"
         case .schedule(let schedule, let subject):
             "schedule \(schedule.schedule.timing) in \(schedule.schedule.zone.name) \(subject?.word ?? "")"
         case .watch(let folder): "watch \(folder.path)"

@@ -24,6 +24,8 @@ package struct RuleSet: Sendable {
     package internal(set) var source: SourceText?
     /// What a person's condition about torrents may mention.
     var filterNames = LetNames().environment(for: .each(.torrent), zones: NoZones())
+    /// The disks, in file order.
+    package internal(set) var disks: [DiskEntry] = []
     /// Whether what the rules plan is shown and not carried out.
     package internal(set) var isRehearsal = false
 

@@ -33,12 +33,12 @@ extension Judge {
                 case .torrents: judgeTorrents(index, rule: rule, scan: &scan)
                 case .members(let members):
                     for member in members(snapshot) { judge(member, index: index, rule: rule, client: client) }
-                case .unlisted: continue
+                case .unlisted, .named: continue
                 }
             case .schedule(_, let kind?):
                 if list.dueSchedules.contains(index) { fire(index, about: kind, on: snapshot, client: client) }
                 watch(index, rule: rule, snapshot: snapshot, client: client)
-            case .schedule(_, nil), .watch: continue
+            case .schedule(_, nil), .watch, .eachOf: continue
             }
         }
         incremental.keep(scan)

@@ -98,7 +98,7 @@ extension Engine {
                     in: scope(of: other, about: torrent, subject: intent.subject, client: client, at: moment))
             case .each(.client):
                 verdict = other.verdict(in: Scope(other.trigger.variables, now: moment, client: client))
-            case .each, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
+            case .each, .eachOf, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
             }
             if verdict != .no { return "rule \(other.id) protects it" }
         }
