@@ -55,7 +55,8 @@ package struct Surroundings: Sendable {
 
     package init(
         time: any TimeSource, http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
-        disks: any DiskProbe = LocalDisks(), secrets: SecretReader, chance: @escaping @Sendable () -> Double, logger: Logger,
+        disks: any DiskProbe = LocalDisks(), secrets: SecretReader, chance: @escaping @Sendable () -> Double,
+        logger: Logger,
         connect: @escaping @Sendable (ClientEntry) throws -> ConnectedClient,
         readRules: @escaping @Sendable () throws -> RuleSet
     ) {

@@ -9,5 +9,6 @@ package protocol DiskProbe: Sendable {
     /// - Parameters:
     ///   - path: The disk's absolute path.
     ///   - marker: The name of a file to look for there; nil for none.
+    /// - Returns: What was found.
     func look(at path: String, marker: String?) async -> DiskReport.Finding
 }

@@ -33,6 +33,7 @@ extension Engine {
 
     /// How a rule stands to a torrent or client; nil for one that is about something else.
     private func standing(of rule: Rule, _ explained: ExplainedCase) -> RuleStanding? {
+        if let torrent = explained.torrent, rule.select != nil { return standing(of: rule, victim: torrent, explained) }
         guard rule.trigger.subject == (explained.torrent == nil ? .client : .torrent) else { return nil }
         if rule.mode == .off { return RuleStanding(rule, .off, "the rule is off, see \"mode\" or \"enabled\"") }
         guard rule.clients.contains(explained.list.client) else {
@@ -160,7 +161,7 @@ extension Engine {
             return RuleStanding(
                 rule, .waits, "it looks when its schedule is due",
                 until: next.map { WallTime(seconds: $0.seconds) })
-        case .each, .eachOf, .watch: return RuleStanding(rule, .waits, "it is about something else")  // told apart above
+        case .each, .eachOf, .watch: return RuleStanding(rule, .waits, "it is about something else")  // told apart
         }
     }
 }

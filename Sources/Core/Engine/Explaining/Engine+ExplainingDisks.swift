@@ -55,6 +55,13 @@ extension Engine {
                 rule, .waits, "must hold for \(rule.holdsFor.spoken), see \"for\"",
                 until: moment.wall.advanced(by: left))
         }
+        if let chooser = chooser(rule, about: subject, at: moment) {
+            let choice = chooser.choice()
+            let outcome: RuleStanding.Outcome =
+                choice.doubt != nil
+                ? .unknown : choice.obstacle != nil ? .held : choice.victims.isEmpty ? .done : .fires
+            return RuleStanding(rule, outcome, choice.summary)
+        }
         if let reason = episode.heldReason { return RuleStanding(rule, .held, reason, until: episode.heldUntil) }
         if let standing = setback(of: rule, episode) { return standing }
         if let actions = underWay(rule, subject) { return RuleStanding(rule, .fires, "under way: \(actions)") }

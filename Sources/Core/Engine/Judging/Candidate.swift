@@ -22,6 +22,8 @@ struct Candidate {
     var stage: Stage
     let scope: Scope
     let torrent: Torrent?
+    /// Why it is chosen, where it is a victim of a rule that chooses.
+    var choice: String?
     /// What was judged, where it is about a file.
     var judged: JudgedFile?
 }

@@ -77,6 +77,8 @@ package struct EngineState: Sendable {
     var open = SubjectTable<OpenIntent>("open")
     /// Removals of the last day, by the intent that planned them.
     var removals = Table<IntentID, Removal>("removal")
+    /// What removals have freed that does not show yet, for rules that choose victims.
+    var freed = Table<IntentID, Freed>("freed")
     /// Recent actions, to find the cause of what lists show.
     var deeds = SubjectTable<Deed>("deed")
 
@@ -123,6 +125,7 @@ extension EngineState {
         visitor.visit(&followUps)
         visitor.visit(&open)
         visitor.visit(&removals)
+        visitor.visit(&freed)
         visitor.visit(&deeds)
         visitor.visit(&rehearsals.removals)
         visitor.visit(&rehearsals.fired)

@@ -47,6 +47,8 @@ struct Episode: Hashable {
     var asks: [Int: Ask] = [:]
     /// Whether it is about an event or an occurrence that has passed, and lasts only until a person lets it go ahead.
     var waitsForPerson = false
+    /// Whether anything was removed or begun to be for a rule that chooses victims, so that it goes on to its goal.
+    var hasBegun = false
     /// The event that an edge rule waits to act on.
     var event: StoredEvent?
 

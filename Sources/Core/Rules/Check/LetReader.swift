@@ -21,12 +21,18 @@ extension LetNames {
     func environment(
         for trigger: Trigger, windows: [String] = [], scheduled: [String] = [], zones: any ZoneOffsets
     ) -> CEL.Environment {
+        environment(
+            declaring: trigger.variables.map { variable in
+                (variable.name, trigger.type(of: variable, windows: windows, scheduled: scheduled))
+            }, zones: zones)
+    }
+
+    /// Variables of these types, with the names of the file.
+    func environment(
+        declaring variables: [(name: String, type: CEL.`Type`)], zones: any ZoneOffsets
+    ) -> CEL.Environment {
         var environment = CEL.Environment(libraries: Library.all, zones: zones)
-        for variable in trigger.variables {
-            environment.declare(
-                variable: variable.name,
-                type: trigger.type(of: variable, windows: windows, scheduled: scheduled))
-        }
+        for variable in variables { environment.declare(variable: variable.name, type: variable.type) }
         for name in ordered {
             // A name that reads what this trigger does not offer is unknown to its rules, and said so when used.
             if let expression = try? environment.check(name.source) {

@@ -28,7 +28,8 @@ struct RuleReader {
         let enabled = object.optional("enabled")?.flag() ?? true
         let mode = object.optional("mode")?.choice(Rule.Mode.self) ?? .enforce
         let selection = object.optional("clients").map(selection) ?? ClientSelection(patterns: nil)
-        let trigger = TriggerReader(path: value.path, range: value.range, reader: reader, schedules: schedules, names: names
+        let trigger = TriggerReader(
+            path: value.path, range: value.range, reader: reader, schedules: schedules, names: names
         ).read(
             &object)
         let named = object.optional("during")
@@ -41,29 +42,41 @@ struct RuleReader {
         let matchAll = object.optional("matchAll")?.flag() ?? false
         let holdsFor = object.optional("for")
         let cooldown = object.optional("cooldown")?.duration() ?? .zero
+        let selecting = object.optional("select")
         let lists = ["do", "onExit", "onDone", "onDead"].map { object.optional($0) }
         let stops = object.optional("after")?.choice(After.self) == .stop
         object.refuseOthers(meant: RuleWords(actions: ActionWords(actions: catalogue.actions)).meaning)
         guard let trigger, let conditions else { return nil }
 
+        let selection = selecting.flatMap {
+            SelectReader(
+                trigger: trigger, lets: lets, zones: catalogue.zones, text: text, reach: reach, reader: reader
+            ).read($0)
+        }
+        if selecting != nil, selection == nil { return nil }
         let binder = ActionBinder(
-            catalogue: catalogue, clients: clients, conditions: conditions, reach: reach, trigger: trigger)
+            catalogue: catalogue, clients: clients,
+            conditions: selection.map { _ in victimConditions(trigger, reach) } ?? conditions, reach: reach,
+            trigger: trigger, victims: selection?.from)
         let bound = lists.map { list in list.map(binder.actions) ?? [] }
         let condition = when.flatMap(conditions.condition)
         let exception = unless.flatMap(conditions.condition)
         guard let id else { return nil }
-        let rule = Rule(
+        var rule = Rule(
             id: id, name: name, mode: enabled ? mode : .off, path: value.path, clients: selection, trigger: trigger,
             during: during,
             when: condition, unless: exception, holdsFor: holdsFor?.duration() ?? .zero, cooldown: cooldown,
             actions: bound[0], onExit: bound[1], onDone: bound[2], onDead: bound[3], stops: stops,
             fieldsRead: fields(
-                of: [condition, exception].compactMap { $0?.program } + bound.joined().flatMap(\.arguments.programs)),
+                of: [condition, exception].compactMap { $0?.program } + bound.joined().flatMap(\.arguments.programs)
+                    + (selection?.programs ?? [])),
             meaning: RuleMeaning(
                 mode: enabled ? mode : .off, trigger: trigger,
                 conditions: [condition?.source ?? "", exception?.source ?? ""], windows: during.map(\.name),
-                actions: bound[0], lets: lets
+                actions: bound[0], lets: lets, select: selection
             ).text)
+        rule.select = selection
+        if let selection, let selecting { lint(selection, of: rule, at: selecting) }
         check(rule, matchAll: matchAll, hasCondition: when != nil, holdsFor: holdsFor, lists: lists, value)
         return rule
     }
@@ -109,6 +122,13 @@ struct RuleReader {
         return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
     }
 
+    private func victimConditions(_ trigger: Trigger, _ reach: ClientReach) -> ConditionReader {
+        var environment = lets.environment(
+            declaring: Selection.variables(of: trigger.kind).map { ($0.name, $0.type) }, zones: catalogue.zones)
+        environment.refusesFailures = true
+        return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
+    }
+
     private func fields(of programs: [Program]) -> FieldSet {
         FieldSet(
             programs.flatMap(\.fieldsRead).filter { $0.variable == "torrent" || $0.variable == "old" }.flatMap {
@@ -124,7 +144,8 @@ struct RuleReader {
         if lists.allSatisfy({ $0 == nil }) {
             value.error("this rule does nothing", fix: "add \"do\": [ … ]")
         }
-        if rule.actions.contains(where: \.kind.isDestructive), !hasCondition, !matchAll {
+        // One that chooses says what is enough, and removes no more.
+        if rule.actions.contains(where: \.kind.isDestructive), !hasCondition, !matchAll, rule.select == nil {
             value.error(
                 "a rule that removes and has no condition would remove everything",
                 fix: "add \"when\", or \"matchAll\": true if that is meant")
@@ -137,6 +158,9 @@ struct RuleReader {
         if let holdsFor, !rule.trigger.isLevel {
             holdsFor.error(
                 "\"for\" measures how long something holds, and this rule fires at an instant", fix: "use \"each\"")
+        }
+        if let exit = lists[1], rule.select != nil {
+            exit.error("\"onExit\" would be about each victim that is removed", fix: "remove \"onExit\"")
         }
         if let exit = lists[1], !rule.trigger.isLevel {
             exit.error("\"onExit\" needs a rule that holds for a while", fix: "use \"each\"")

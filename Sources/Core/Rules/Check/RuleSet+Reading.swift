@@ -42,7 +42,7 @@ struct FileReader {
                 "clients", 0..<1, "no client is named, so no torrents are watched",
                 fix: "add \"clients\": {\"home\": {\"type\": \"transmission\", …}}")
         }
-        let disks = object.optional("disks").map { disks($0, on: clients) } ?? []
+        let disks = object.optional("disks").map { diskEntries($0, on: clients) } ?? []
         let journal = object.optional("journal").flatMap(journal) ?? JournalEntry()
         let limits = object.optional("limits").flatMap(limits) ?? RemovalLimits()
         let zones = ZoneReader(source: catalogue.zoneSource)
@@ -124,7 +124,7 @@ struct FileReader {
         }
     }
 
-    private func disks(_ value: Located, on clients: [ClientEntry]) -> [DiskEntry] {
+    private func diskEntries(_ value: Located, on clients: [ClientEntry]) -> [DiskEntry] {
         guard let object = value.object() else { return [] }
         let disks = DiskReader(clients: clients, kinds: catalogue.clients, reader: reader)
         let entries = object.named.compactMap { disks.read($0.name, at: $0.nameRange, $0.value) }
@@ -144,6 +144,7 @@ struct FileReader {
 
     private func warnOfUnusedLets(_ lets: LetNames, _ rules: [Rule]) {
         let sources = rules.flatMap { [$0.when?.source, $0.unless?.source] }.compactMap(\.self) + lets.sources
+            + rules.flatMap { $0.select?.sources ?? [] }
         for name in lets.names where !sources.contains(where: { $0.mentions(name.text) }) {
             reader.warning("let.\(name.text)", name.range, "no condition uses \"\(name.text)\"", fix: "remove it")
         }

@@ -68,6 +68,7 @@ extension DiskEntry {
     /// says otherwise.
     ///
     /// - Parameter size: All of its bytes; nil where nobody tells.
+    /// - Returns: Bytes.
     package func lowMark(ofSize size: Int64?) -> Int64 {
         low ?? size.map { min($0 / 20, 20 << 30) } ?? 5 << 30
     }

@@ -47,6 +47,8 @@ package struct Rule: Sendable {
     package let stops: Bool
     /// The torrent fields that its conditions and templates read.
     package let fieldsRead: FieldSet
+    /// How it chooses its victims; nil for one that is only about what its trigger names.
+    package internal(set) var select: Selection?
     /// Changes when the meaning of the rule's condition does, so that its state starts anew then.
     package let meaning: String
 

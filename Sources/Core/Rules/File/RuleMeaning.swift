@@ -15,14 +15,16 @@ struct RuleMeaning {
     /// The entries of `do`.
     let actions: [BoundAction]
     let lets: LetNames
+    /// How victims are chosen.
+    var select: Selection?
 
     /// The parts in a fixed order; the first two are read back by ``Rule/mode(ofMeaning:)`` and
     /// ``Rule/trigger(ofMeaning:)``.
     var text: String {
-        let used = lets.used(by: conditions + actions.flatMap(\.arguments.sources))
+        let used = lets.used(by: conditions + actions.flatMap(\.arguments.sources) + (select?.sources ?? []))
         let parts =
             [mode.rawValue, trigger.meaning] + conditions + [windows.joined(separator: " ")]
-            + actions.map(\.text) + used.map { "\($0.text) = \($0.source)" }
+            + actions.map(\.text) + [select?.text].compactMap(\.self) + used.map { "\($0.text) = \($0.source)" }
         return Self.form + parts.joined(separator: Self.separator)
     }
 

@@ -9,10 +9,14 @@ extension Engine {
         guard let entry = rules.disk(named: report.disk) else { return }
         let former = state.disks[entry.name]
         let isFirstOfRun = state.sightings[entry.name] == nil
+        let before = state.facts(of: entry, at: builder.now).free
         var disk = former ?? DiskState(place: entry.place)
         disk.take(report.finding, of: entry)
         state.sightings[entry.name] = DiskSighting(report: report, boot: builder.now.boot)
         if disk != former { state.disks[entry.name] = disk }
+        if let free = state.facts(of: entry, at: builder.now).free {
+            state.settleFreed(in: .disk(entry.name), risenBy: before.map { free - $0 } ?? 0, at: builder.now)
+        }
         advanceObservedTime(ofDisk: entry.name, every: report.interval, into: &builder)
         builder.context.disk = entry.name
         announce(disk, of: entry, since: former, late: isFirstOfRun, into: &builder)

@@ -10,10 +10,12 @@ extension Judge {
         let records = known.facts(of: entry, at: now).records
         for (index, rule) in rules.rules.enumerated() where known.isActive(rule) && rule.isAbout(disk: name) {
             let scope = Scope(rule.trigger.variables, now: now, records: records)
-            let verdict = isInWindow(rule) ? rule.verdict(in: scope) : .no
+            let subject = Subject.disk(name)
+            let verdict =
+                isInWindow(rule) ? lasting(rule.verdict(in: scope), of: rule, about: subject, in: scope) : .no
             moveOn(
-                Judgement(subject: .disk(name), torrent: nil, verdict: verdict, scope: scope), index: index,
-                rule: rule)
+                Judgement(subject: subject, torrent: nil, verdict: verdict, scope: scope), index: index, rule: rule)
+            dropCandidates(of: rule, about: subject)
         }
     }
 

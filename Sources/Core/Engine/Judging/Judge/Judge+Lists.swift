@@ -33,12 +33,14 @@ extension Judge {
                 case .torrents: judgeTorrents(index, rule: rule, scan: &scan)
                 case .members(let members):
                     for member in members(snapshot) { judge(member, index: index, rule: rule, client: client) }
+                    if rule.select != nil { judgeVictims(index, rule: rule, of: list, client: client) }
                 case .unlisted, .named: continue
                 }
             case .schedule(_, let kind?):
                 if list.dueSchedules.contains(index) { fire(index, about: kind, on: snapshot, client: client) }
                 watch(index, rule: rule, snapshot: snapshot, client: client)
-            case .schedule(_, nil), .watch, .eachOf: continue
+            case .eachOf: if rule.select != nil { judgeVictims(index, rule: rule, of: list, client: client) }
+            case .schedule(_, nil), .watch: continue
             }
         }
         incremental.keep(scan)
@@ -51,8 +53,10 @@ extension Judge {
         guard let verdict = verdict(on: member.subject, index: index, rule: rule, scope: scope) else {
             return
         }
-        let judgement = Judgement(subject: member.subject, torrent: nil, verdict: verdict, scope: scope)
+        let lasting = lasting(verdict, of: rule, about: member.subject, in: scope)
+        let judgement = Judgement(subject: member.subject, torrent: nil, verdict: lasting, scope: scope)
         moveOn(judgement, index: index, rule: rule)
+        dropCandidates(of: rule, about: member.subject)
     }
 
     /// What a rule says of a client as a whole; nil where nothing is to come of it now.

@@ -33,6 +33,7 @@ extension Episode {
         }
         table("asks", asks.mapValues(\.json))
         if waitsForPerson { members.append(JSON.Member("waitsForPerson", true)) }
+        if hasBegun { members.append(JSON.Member("begun", true)) }
         if let event { members.append(JSON.Member("event", event.json)) }
         return .object(members)
     }
@@ -63,6 +64,7 @@ extension Episode {
             approved: Set((json["approved"]?.arrayValue ?? []).compactMap { $0.stringValue.flatMap(IntentMark.init) }),
             asks: table("asks").compactMapValues(Ask.init(json:)),
             waitsForPerson: json["waitsForPerson"]?.boolValue ?? false,
+            hasBegun: json["begun"]?.boolValue ?? false,
             event: json["event"].flatMap(StoredEvent.init(json:)))
     }
 }
