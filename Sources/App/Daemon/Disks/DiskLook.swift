@@ -1,4 +1,4 @@
-import ClientKit
+package import ClientKit
 package import Clocks
 package import Engine
 package import Rules

@@ -109,9 +109,9 @@ struct RuleTestReader {
         of value: Located, step: Duration, torrents: [ScriptedTorrent], clients: [ScriptedClient],
         disks: [ScriptedDisk], files: [ScriptedFile], happenings: [Happening]
     ) -> Duration {
-        let counts =
-            torrents.flatMap { $0.facts.values.map(\.count) } + disks.flatMap { $0.facts.values.map(\.count) }
-            + clients.flatMap { $0.facts.values.map(\.count) }
+        var counts = torrents.flatMap { $0.facts.values.map(\.count) }
+        counts += clients.flatMap { $0.facts.values.map(\.count) }
+        counts += disks.flatMap { $0.facts.values.map(\.count) }
         let times =
             torrents.flatMap { $0.listed.flatMap { [$0.from, $0.until ?? $0.from] } } + files.map(\.at)
             + happenings.map(\.at) + expectedTimes(in: value)

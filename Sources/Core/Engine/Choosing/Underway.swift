@@ -106,7 +106,9 @@ extension EngineState {
         }
         for (id, row) in own {
             let age = row.at.boot.map { now.boot - $0 } ?? now.wall.since(row.at.wall)
-            guard age<Freed.patience, age>.zero - Freed.patience else {
+            let isOver = age >= Freed.patience
+            // One that lies in the future was written under a clock that has been set back since.
+            guard !isOver, age + Freed.patience > .zero else {
                 freed[id] = nil
                 continue
             }

@@ -48,16 +48,16 @@ struct RuleReader {
         object.refuseOthers(meant: RuleWords(actions: ActionWords(actions: catalogue.actions)).meaning)
         guard let trigger, let conditions else { return nil }
 
-        let selection = selecting.flatMap {
+        let choosing = selecting.flatMap {
             SelectReader(
                 trigger: trigger, lets: lets, zones: catalogue.zones, text: text, reach: reach, reader: reader
             ).read($0)
         }
-        if selecting != nil, selection == nil { return nil }
+        if selecting != nil, choosing == nil { return nil }
         let binder = ActionBinder(
             catalogue: catalogue, clients: clients,
-            conditions: selection.map { _ in victimConditions(trigger, reach) } ?? conditions, reach: reach,
-            trigger: trigger, victims: selection?.from)
+            conditions: choosing.map { _ in victimConditions(trigger, reach) } ?? conditions, reach: reach,
+            trigger: trigger, victims: choosing?.from)
         let bound = lists.map { list in list.map(binder.actions) ?? [] }
         let condition = when.flatMap(conditions.condition)
         let exception = unless.flatMap(conditions.condition)
@@ -69,14 +69,14 @@ struct RuleReader {
             actions: bound[0], onExit: bound[1], onDone: bound[2], onDead: bound[3], stops: stops,
             fieldsRead: fields(
                 of: [condition, exception].compactMap { $0?.program } + bound.joined().flatMap(\.arguments.programs)
-                    + (selection?.programs ?? [])),
+                    + (choosing?.programs ?? [])),
             meaning: RuleMeaning(
                 mode: enabled ? mode : .off, trigger: trigger,
                 conditions: [condition?.source ?? "", exception?.source ?? ""], windows: during.map(\.name),
-                actions: bound[0], lets: lets, select: selection
+                actions: bound[0], lets: lets, select: choosing
             ).text)
-        rule.select = selection
-        if let selection, let selecting { lint(selection, of: rule, at: selecting) }
+        rule.select = choosing
+        if let choosing, let selecting { lint(choosing, of: rule, at: selecting) }
         check(rule, matchAll: matchAll, hasCondition: when != nil, holdsFor: holdsFor, lists: lists, value)
         return rule
     }

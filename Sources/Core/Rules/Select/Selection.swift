@@ -1,5 +1,4 @@
 package import CEL
-package import Torrents
 
 /// How a rule chooses its victims: which torrents, in which order, and until when.
 package struct Selection: Sendable {

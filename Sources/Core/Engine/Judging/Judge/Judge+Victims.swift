@@ -1,3 +1,4 @@
+import CEL
 import Clocks
 import Rules
 import Torrents

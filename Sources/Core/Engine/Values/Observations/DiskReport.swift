@@ -1,5 +1,3 @@
-package import Clocks
-
 /// What one look at a disk of the rule file told.
 package struct DiskReport: Hashable, Sendable {
     /// The disk's name in the rule file.

@@ -29,9 +29,9 @@ struct SelectReader {
         }
         guard let kind = from?.choice(among: ["torrent"]).flatMap(SubjectKind.named) else { return nil }
         let victims = conditions(Selection.variables(of: trigger.kind))
-        let goal = until.flatMap { goal($0) }
-        let budget = keep.map(budget) ?? Selection.KeepBudget()
-        let keys = order.map { self.order($0, victims) } ?? []
+        let goal = until.flatMap { self.goal($0) }
+        let budget = keep.map { self.budget($0) } ?? Selection.KeepBudget()
+        let keys = order.map { self.keys(in: $0, victims) } ?? []
         if keys.isEmpty, order == nil, until != nil || keep != nil {
             reader.warning(
                 value.path, value.range.lowerBound..<value.range.lowerBound + 1,
@@ -85,7 +85,7 @@ struct SelectReader {
         return condition
     }
 
-    private func order(_ value: Located, _ victims: ConditionReader) -> [Selection.OrderKey] {
+    private func keys(in value: Located, _ victims: ConditionReader) -> [Selection.OrderKey] {
         let texts: [Located] =
             if case .string = value.node.content { [value] } else { value.elements() ?? [] }
         return texts.compactMap { text in
