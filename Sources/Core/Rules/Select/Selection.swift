@@ -36,6 +36,12 @@ package struct Selection: Sendable {
         /// The part of the disk that all that is spared may take, from 0 to 1.
         package var ratio: Double?
 
+        package init(size: Int64? = nil, count: Int? = nil, ratio: Double? = nil) {
+            self.size = size
+            self.count = count
+            self.ratio = ratio
+        }
+
         /// Whether nothing is spared.
         package var isEmpty: Bool { size == nil && count == nil && ratio == nil }
     }

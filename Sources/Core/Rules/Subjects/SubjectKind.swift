@@ -92,7 +92,7 @@ extension SubjectKind {
     }
 
     /// The section of the rule file that names its subjects; nil where none does.
-    var section: String? {
+    package var section: String? {
         if case .named(let section) = population { section } else { nil }
     }
 
