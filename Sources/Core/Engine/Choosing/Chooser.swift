@@ -116,7 +116,7 @@ extension Chooser {
                         words: "nothing certain is known of "
                             + unknown.fields.map(\.description).sorted().joined(separator: ", ")))
             case .error(let error): .failure(GoalDoubt(words: "\(until.source): \(error.message)"))
-            default: .failure(GoalDoubt(words: "\(until.source) is not true or false"))  // refused when the file is read
+            default: .failure(GoalDoubt(words: "\(until.source) is not true or false"))
             }
         }
         do {

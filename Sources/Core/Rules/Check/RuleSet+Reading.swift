@@ -143,7 +143,8 @@ struct FileReader {
     }
 
     private func warnOfUnusedLets(_ lets: LetNames, _ rules: [Rule]) {
-        let sources = rules.flatMap { [$0.when?.source, $0.unless?.source] }.compactMap(\.self) + lets.sources
+        let sources =
+            rules.flatMap { [$0.when?.source, $0.unless?.source] }.compactMap(\.self) + lets.sources
             + rules.flatMap { $0.select?.sources ?? [] }
         for name in lets.names where !sources.contains(where: { $0.mentions(name.text) }) {
             reader.warning("let.\(name.text)", name.range, "no condition uses \"\(name.text)\"", fix: "remove it")

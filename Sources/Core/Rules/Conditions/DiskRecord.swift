@@ -28,6 +28,7 @@ package struct DiskFacts: Hashable, Sendable {
 package struct DiskRecord: Record {
     private let facts: DiskFacts
 
+    /// Takes what is known of the disk.
     package init(_ facts: DiskFacts) { self.facts = facts }
 
     package var recordType: RecordType { Vocabulary.disk }

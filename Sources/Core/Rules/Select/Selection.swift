@@ -79,6 +79,7 @@ package struct Selection: Sendable {
 package struct ChosenRecord: Record {
     private let freed: Int64
 
+    /// Takes the bytes.
     package init(freed: Int64) { self.freed = freed }
 
     package var recordType: RecordType { Vocabulary.chosen }

@@ -32,11 +32,11 @@ extension Engine {
         _ disk: DiskState, of entry: DiskEntry, since former: DiskState?, late: Bool, into builder: inout TickBuilder
     ) {
         if let lost = disk.lost, former?.lost == nil {
-            tellDisk(.held, entry, "removals on disk \(entry.name) are held: \(lost)", into: &builder)
+            tellDisk(.held, entry, for: "removals on disk \(entry.name) are held: \(lost)", into: &builder)
             if former != nil { raise(.diskLost, disk: entry.name, late: late, message: lost, into: &builder) }
         }
         if disk.lost == nil, former?.lost != nil {
-            tellDisk(.ended, entry, "disk \(entry.name) is there again, so removals go on", into: &builder)
+            tellDisk(.ended, entry, for: "disk \(entry.name) is there again, so removals go on", into: &builder)
             raise(.diskRecovered, disk: entry.name, late: late, message: "the disk is there again", into: &builder)
         }
         guard let isLow = disk.isLow, let wasLow = former?.isLow, isLow != wasLow else { return }
@@ -49,7 +49,7 @@ extension Engine {
     }
 
     private func tellDisk(
-        _ verdict: Decision.Verdict, _ entry: DiskEntry, _ reason: String, into builder: inout TickBuilder
+        _ verdict: Decision.Verdict, _ entry: DiskEntry, for reason: String, into builder: inout TickBuilder
     ) {
         builder.tick.decisions.append(
             Decision(

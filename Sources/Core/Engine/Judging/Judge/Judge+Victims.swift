@@ -13,9 +13,7 @@ extension Judge {
             let chooser = Chooser(
                 rule, about: subject, rules: rules, state: known, episodes: episodes, now: now)
         else {
-            var choice = Choice()
-            choice.passedOver = [:]
-            return settle(choice, chosen: [:], index: index, rule: rule, list: list)
+            return settle(Choice(), chosen: [:], index: index, rule: rule, list: list)
         }
         let choice = chooser.choice()
         var chosen: [Subject: Scope] = [:]
@@ -54,12 +52,12 @@ extension Judge {
         }
         for (subject, scope) in chosen.sorted(by: { $0.key.key < $1.key.key }) {
             guard let torrent = list.present(subject) else { continue }
-            goOn(subject, torrent, scope, reason: choice.reason(for: subject), index: index, rule: rule)
+            goOn(subject, as: torrent, in: scope, reason: choice.reason(for: subject), index: index, rule: rule)
         }
     }
 
     private mutating func goOn(
-        _ subject: Subject, _ torrent: Torrent, _ scope: Scope, reason: String?, index: Int, rule: Rule
+        _ subject: Subject, as torrent: Torrent, in scope: Scope, reason: String?, index: Int, rule: Rule
     ) {
         let key = EpisodeKey(rule: rule.id, subject: subject)
         let former = episodes[key]

@@ -57,7 +57,9 @@ extension Engine {
         {
             return .no(reason)
         }
-        if let reason = refusal(of: open, intent.id, on: torrent, record, at: moment) { return .no("on a fresh look \(reason)") }
+        if let reason = refusal(of: open, as: intent.id, on: torrent, record, at: moment) {
+            return .no("on a fresh look \(reason)")
+        }
         guard deletesData(intent, rules.rules.first { $0.id == intent.rule }) else { return .goAhead }
         return safeguards.sharing(of: torrent, on: name, in: safeguards.dataMap).map(LastLook.no) ?? .goAhead
     }
@@ -76,7 +78,7 @@ extension Engine {
 
     /// What the rules say against a removal on fresh facts: their windows, conditions and protections.
     func refusal(
-        of intent: OpenIntent, _ id: IntentID, on torrent: Torrent, _ client: ClientRecord, at moment: Moment
+        of intent: OpenIntent, as id: IntentID, on torrent: Torrent, _ client: ClientRecord, at moment: Moment
     ) -> String? {
         guard let name = intent.subject.client, let rule = rules.rules.first(where: { $0.id == intent.rule }) else {
             return "the rule is no longer there"

@@ -8,7 +8,7 @@ struct DiskReader {
     let reader: Reader
 
     func read(_ name: String, at nameRange: Range<Int>, _ value: Located) -> DiskEntry? {
-        checkName(name, value.path, nameRange)
+        checkName(name, path: value.path, at: nameRange)
         guard var object = value.object() else { return nil }
         let path = object.optional("path").flatMap(absolute)
         let marker = object.optional("marker")
@@ -27,7 +27,7 @@ struct DiskReader {
             for (key, given) in [("marker", marker), ("orphans", orphans), ("trash", trash)] {
                 given?.error("\"\(key)\" needs a disk that is seen from here", fix: "add \"path\"")
             }
-            warnOfNarrowSight(onClients, value.path, nameRange)
+            warnOfNarrowSight(onClients, path: value.path, at: nameRange)
         }
         return DiskEntry(
             name: name, path: path, marker: marker.flatMap(fileName), clients: onClients,
@@ -35,7 +35,7 @@ struct DiskReader {
             poll: poll)
     }
 
-    private func checkName(_ name: String, _ path: String, _ range: Range<Int>) {
+    private func checkName(_ name: String, path: String, at range: Range<Int>) {
         let isPlain =
             !name.isEmpty && name.utf8.count <= 64
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
@@ -45,7 +45,7 @@ struct DiskReader {
     }
 
     /// Some clients tell of one disk only, whatever path they are asked for.
-    private func warnOfNarrowSight(_ paths: [DiskEntry.PathOnClient], _ path: String, _ range: Range<Int>) {
+    private func warnOfNarrowSight(_ paths: [DiskEntry.PathOnClient], path: String, at range: Range<Int>) {
         guard let first = paths.first, let entry = clients.first(where: { $0.name == first.client }),
             kinds.first(where: { $0.name == entry.type })?.capabilities.contains("freeSpaceOfPath") == false
         else { return }
