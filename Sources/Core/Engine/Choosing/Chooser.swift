@@ -19,6 +19,8 @@ struct Chooser {
     let selection: Selection
     /// What the rule is about: a disk or a client.
     let subject: Subject
+    /// Whether it finds out of each torrent why it is not chosen, also where enough others are.
+    var explains = false
     private let safeguards: Safeguards
 
     /// Nil for a rule that chooses nothing.
@@ -271,7 +273,9 @@ extension Chooser {
         let inFlight = state.open.removals.count { $0.rule == rule.id }
         for entry in ordered {
             if let needed = choice.needed, freed >= needed {
-                choice.passedOver[entry.victim.subject] = "not needed: enough is freed by others"
+                if explains, map == nil, deletes { map = safeguards.dataMap }
+                let obstacle = explains ? obstacle(to: entry, deletes ? map : nil, isCounted: true) : nil
+                choice.passedOver[entry.victim.subject] = obstacle ?? "not needed: enough is freed by others"
                 continue
             }
             guard selection.most.map({ choice.victims.count + inFlight < $0 }) ?? true else {

@@ -23,7 +23,9 @@ extension Engine {
             let about = subject.name.map { "disk \($0)" } ?? "client \(client)"
             return RuleStanding(rule, .noMatch, "nothing is chosen, as the rule does not hold for \(about)")
         }
-        let choice = chooser.choice()
+        var explaining = chooser
+        explaining.explains = true
+        let choice = explaining.choice()
         let own = explained.subject
         if let doubt = choice.doubt { return RuleStanding(rule, .unknown, doubt) }
         if let actions = underWay(rule, own) { return RuleStanding(rule, .fires, "under way: \(actions)") }
