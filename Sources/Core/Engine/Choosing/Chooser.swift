@@ -109,16 +109,16 @@ extension Chooser {
     /// The least number of bytes with which `until` holds.
     private func needed() -> Need {
         guard let until = selection.until else { return .known(0) }
-        func holds(_ freed: Int64) -> Result<Bool, GoalDoubt> {
+        func holds(_ freed: Int64) -> Result<Bool, GoalError> {
             switch until.program.evaluate(goalScope(freed: freed)) {
             case .bool(let flag): .success(flag)
             case .unknown(let unknown):
                 .failure(
-                    GoalDoubt(
+                    GoalError(
                         words: "nothing certain is known of "
                             + unknown.fields.map(\.description).sorted().joined(separator: ", ")))
-            case .error(let error): .failure(GoalDoubt(words: "\(until.source): \(error.message)"))
-            default: .failure(GoalDoubt(words: "\(until.source) is not true or false"))
+            case .error(let error): .failure(GoalError(words: "\(until.source): \(error.message)"))
+            default: .failure(GoalError(words: "\(until.source) is not true or false"))
             }
         }
         do {
@@ -135,7 +135,7 @@ extension Chooser {
         }
     }
 
-    private struct GoalDoubt: Error { let words: String }
+    private struct GoalError: Error { let words: String }
 
     private func goalScope(freed: Int64) -> Scope {
         Scope(
