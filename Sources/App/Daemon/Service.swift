@@ -40,6 +40,8 @@ package struct Surroundings: Sendable {
     package let programs: any ProgramRunner
     /// Reads and moves files.
     package let files: any FileStore
+    /// Looks at disks.
+    package let disks: any DiskProbe
     /// Reads secrets from where the rule file says they are.
     package let secrets: SecretReader
     /// Gives numbers by chance, from 0 up to but not including 1.
@@ -53,7 +55,8 @@ package struct Surroundings: Sendable {
 
     package init(
         time: any TimeSource, http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
-        secrets: SecretReader, chance: @escaping @Sendable () -> Double, logger: Logger,
+        disks: any DiskProbe = LocalDisks(), secrets: SecretReader, chance: @escaping @Sendable () -> Double,
+        logger: Logger,
         connect: @escaping @Sendable (ClientEntry) throws -> ConnectedClient,
         readRules: @escaping @Sendable () throws -> RuleSet
     ) {
@@ -61,6 +64,7 @@ package struct Surroundings: Sendable {
         self.http = http
         self.programs = programs
         self.files = files
+        self.disks = disks
         self.secrets = secrets
         self.chance = chance
         self.logger = logger

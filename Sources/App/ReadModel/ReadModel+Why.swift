@@ -12,7 +12,7 @@ extension ReadModel {
     ///
     /// - Parameters:
     ///   - about: A hash, a name or a part of one, with the client and a slash before it where that matters; or the name
-    ///     of a client, or the absolute path of a file.
+    ///     of a client, the absolute path of a file, or `disk:` and the name of a disk.
     ///   - rule: The one rule that is asked about; nil for all.
     ///   - wall: A time in the past; nil for now.
     /// - Returns: The explanation; or `several`, the torrents that are meant; or `error`, why there is none.
@@ -29,6 +29,7 @@ extension ReadModel {
             case .torrent(let list, let torrent)?: engine.explanation(of: torrent.id, in: list.client, at: now)
             case .client(let client)?: engine.explanation(of: client, at: now)
             case .file(let path)?: engine.explanation(ofFile: path, at: now)
+            case .disk(let name)?: engine.explanation(ofDisk: name, at: now)
             case nil: nil
             }
         guard let present else { return choice.json }

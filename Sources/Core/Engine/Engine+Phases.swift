@@ -53,8 +53,9 @@ extension Engine {
 
     /// Plans for what reloads have left behind on the client of this list.
     mutating func planEndings(_ builder: inout TickBuilder, by resolution: Resolution) {
-        guard builder.context.snapshot != nil, !rules.isRehearsal, !state.endings.isEmpty else { return }
-        plan(&builder, by: resolution) { $0.planEndings() }
+        guard !rules.isRehearsal, !state.endings.isEmpty else { return }
+        if builder.context.snapshot != nil { plan(&builder, by: resolution) { $0.planEndings() } }
+        if let disk = builder.context.disk { plan(&builder, by: resolution) { $0.planEndings(ofDisk: disk) } }
     }
 
     /// Takes the state out for a phase to work on.

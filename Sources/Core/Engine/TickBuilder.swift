@@ -13,6 +13,8 @@ struct TickContext {
     var assumesTimePassed = false
     /// The list that the tick is about, present torrents only.
     var snapshot: Snapshot?
+    /// The disk of the rule file that the tick is about, where it is about one.
+    var disk: String?
     /// What keeps removals waiting on this client, if anything does.
     var suspicion: String?
     /// Whether the client has just begun to list what it has, for the first time ever.

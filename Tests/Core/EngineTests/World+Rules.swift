@@ -20,14 +20,14 @@ extension World {
 
     static let noLimits = #"{"removals": {"grace": "0s", "maxShare": 1.0}}"#
 
-    init(_ rules: String, limits: String = Self.noLimits, clients: String? = nil) throws {
-        self.init(reading: try Self.rules(rules, limits: limits, clients: clients))
+    init(_ rules: String, limits: String = Self.noLimits, clients: String? = nil, disks: String = "{}") throws {
+        self.init(reading: try Self.rules(rules, limits: limits, clients: clients, disks: disks))
     }
 
     static func rules(
         _ rules: String, limits: String, windows: String = Self.windows,
         lets: String = #"{"age": "now - torrent.addedAt"}"#, client: String = "home", others: [String] = [],
-        clients: String? = nil
+        clients: String? = nil, disks: String = "{}"
     ) throws -> RuleSet {
         let entries = ([client] + others).enumerated().map { index, name in
             #""\#(name)": {"type": "test", "url": "http://127.0.0.1:\#(index + 1)"}"#
@@ -35,10 +35,10 @@ extension World {
         let clients = clients ?? entries.joined(separator: ", ")
         let text = """
             {"version": 1, "timezone": "UTC",
-             "windows": \(windows), "clients": {\(clients)},
+             "windows": \(windows), "clients": {\(clients)}, "disks": \(disks),
              "let": \(lets), "limits": \(limits), "rules": [\(rules)]}
             """
-        let capabilities: Set<String> = ["categories", "tags", "torrentLimits", "move"]
+        let capabilities: Set<String> = ["freeSpaceOfPath", "categories", "tags", "torrentLimits", "move"]
         let catalogue = Catalogue(
             clients: [ClientKind(name: "test", capabilities: capabilities)], actions: actions.map(\.kind))
         let source = SourceText(name: "rules.json", bytes: Array(text.utf8))

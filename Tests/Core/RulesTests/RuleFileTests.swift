@@ -29,7 +29,7 @@ import Torrents
 
     /// A file with one rule that has these members.
     static func file(_ members: String) -> String {
-        #"{"version": 1, \#(clients), "rules": [{"id": "r", \#(members)}]}"#
+        #"{"version": 1, \#(clients), "disks": {"data": {"path": "/mnt/data"}}, "rules": [{"id": "r", \#(members)}]}"#
     }
 
     struct Mistake: Sendable, CustomTestStringConvertible {

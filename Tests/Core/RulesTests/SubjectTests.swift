@@ -13,7 +13,7 @@ import Torrents
         ),
         (.torrent(ClientName("box"), Incarnation(id: id, addedAt: nil)), "torrent/box/\(id.hex)/-"),
         (.client(ClientName("a/b c")), "client/a/b c"), (.file("/watch/a b.torrent"), "file//watch/a b.torrent"),
-        (.file(""), "file/"), (.nothing, "nothing"),
+        (.disk("data"), "disk/data"), (.file(""), "file/"), (.nothing, "nothing"),
     ]
 
     private static let id: Infohash = {
@@ -64,7 +64,7 @@ import Torrents
 
     @Test func `each kind's variables are declared where a rule is about it, and no others are`() throws {
         let all = Set(SubjectKind.all.flatMap { $0.variables + $0.events.variables }.map(\.name))
-        #expect(all == ["now", "torrent", "old", "event", "client", "file", "meta"])
+        #expect(all == ["now", "torrent", "old", "event", "client", "disk", "file", "meta"])
         for kind in SubjectKind.all {
             for (trigger, variables) in Self.triggers(kind) {
                 let names = variables.map(\.name)
@@ -82,8 +82,11 @@ import Torrents
     @Test func `only a kind that something lists can stand in each`() {
         for kind in SubjectKind.all {
             let actions = kind.isActedOn ? #"[{"run": {"argv": ["/x"]}}]"# : "[]"
-            let refusal = Self.refusal(of: `rule files`.file(#""each": "\#(kind.word)", "do": \#(actions)"#))
-            #expect(refusal.contains("unknown value \"\(kind.word)\"") != kind.isListed, "\(kind): \(refusal)")
+            let word = Self.inEach(kind)
+            let refusal = Self.refusal(of: `rule files`.file(#""each": "\#(word)", "do": \#(actions)"#))
+            #expect(refusal.contains("unknown value \"\(word)\"") != kind.isListed, "\(kind): \(refusal)")
+            guard kind.section != nil else { continue }
+            #expect(Self.refusal(of: `rule files`.file(#""each": "\#(kind.word)", "do": []"#)).contains("which"))
         }
     }
 
@@ -97,7 +100,7 @@ import Torrents
 
     @Test func `a subject without a list has a name for people all the same`() {
         let titles = Self.keys.map { $0.subject.title(in: nil) }
-        #expect(titles == [Self.id.hex, Self.id.hex, "a/b c", "a b.torrent", "", "nothing"])
+        #expect(titles == [Self.id.hex, Self.id.hex, "a/b c", "a b.torrent", "data", "", "nothing"])
     }
 
     @Test func `only subjects of a client follow its new name`() {
@@ -113,10 +116,13 @@ import Torrents
         if let event = EventType.allCases.first(where: { SubjectKind.telling(of: $0) == kind }) {
             triggers.append((#""on": ["\#(event.rawValue)"]"#, kind.events.variables))
         }
-        if kind.isListed { triggers.append((#""each": "\#(kind.word)""#, kind.variables)) }
+        if kind.isListed { triggers.append((#""each": "\#(inEach(kind))""#, kind.variables)) }
         if kind == .file { triggers.append((#""watch": {"path": "/watch"}"#, kind.variables)) }
         return triggers
     }
+
+    /// The word for a kind in `each`, with a name of the helping file where it takes one.
+    private static func inEach(_ kind: SubjectKind) -> String { kind.section == nil ? kind.word : "\(kind.word):data" }
 
     /// What is wrong with a file, in words; empty where nothing is.
     private static func refusal(of file: String) -> String {

@@ -18,6 +18,7 @@ extension StatusView {
         lines.append("Dead letters  \(dead.count)")
         lines += dead.suffix(10).map { "  \($0.line)" }
         lines += engine.holds.map { "Removals are held: \(Console.safe($0.reason)); see `sluice release`" }
+        lines += engine.disks.map(\.line)
         lines += engine.words.lines(in: service.time)
         lines += engine.held.map { $0.shown(in: service.time) }
         lines += engine.resting.map { $0.shown(in: service.time) }
@@ -51,6 +52,17 @@ extension ManualHold {
     func shown(in time: LocalTime) -> String {
         let what = target == .all ? "everything" : Console.safe(target.text)
         return what + (until.map { " until \(time.text($0))" } ?? " until you release it")
+    }
+}
+
+extension DiskView {
+    /// How much is free, or why that is not known.
+    fileprivate var line: String {
+        let name = "Disk  \(Console.safe(facts.name)) at \(Console.safe(facts.path)): "
+        if let lost { return name + "lost, as \(Console.safe(lost))" }
+        guard let free = facts.free else { return name + "not known" + (isLow == true ? "; it was low" : "") }
+        let size = facts.size.map { " of \($0.bytesShown)" } ?? ""
+        return name + "\(free.bytesShown)\(size) free" + (isLow == true ? ", which is low" : "")
     }
 }
 

@@ -99,6 +99,10 @@ struct SolePlans: PlanCarrier {
                 carriage.failures[entry.name] = error.detail
             }
         }
+        for entry in engine.rules.disks.reversed() {
+            let report = await DiskLook(entry, surroundings, roster).report()
+            observations.insert(.disk(report, at: surroundings.time.now), at: 0)
+        }
         let known = Set(choice.steps.map(\.mark))
         let rehearsal = engine.rehearsal(of: observations, at: began)
         carriage.wanted = rehearsal.intents
@@ -117,7 +121,6 @@ extension RuleSet {
     /// Whether only this moment calls for an intent: an event, a schedule or an end, and not what a list shows.
     fileprivate func isPassing(_ intent: Intent) -> Bool {
         guard intent.purpose == .act, let rule = rules.first(where: { $0.id == intent.rule }) else { return true }
-        if case .each = rule.trigger { return false }
-        return true
+        return !rule.trigger.isLevel
     }
 }

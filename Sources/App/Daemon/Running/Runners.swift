@@ -17,6 +17,7 @@ struct Runners {
     let roster: Roster
     private var clients: [ClientName: Polled] = [:]
     private var folders: [Latch] = []
+    private var disks: [String: (entry: DiskEntry, isOver: Latch)] = [:]
     private var hasClockwork = false
 
     /// One client that is polled.
@@ -47,6 +48,7 @@ struct Runners {
             guard rule.mode != .off, case .watch(let folder) = rule.trigger else { return nil }
             return watch(folder, for: rule.id, in: &group)
         }
+        follow(rules.disks, in: &group)
         guard !hasClockwork else { return }
         hasClockwork = true
         let clockwork = Clockwork(
@@ -104,6 +106,22 @@ struct Runners {
         roster.remove(name)
         polled.client.retire()
         polled.isOver.open()
+    }
+
+    /// Goes on looking at disks whose entries are as before, and at no others that were looked at.
+    private mutating func follow(_ entries: [DiskEntry], in group: inout DiscardingTaskGroup) {
+        for (name, disk) in disks where !entries.contains(disk.entry) {
+            disk.isOver.open()
+            disks[name] = nil
+        }
+        for entry in entries where disks[entry.name] == nil {
+            let isOver = Latch()
+            disks[entry.name] = (entry, isOver)
+            let runner = DiskRunner(
+                entry: entry, look: DiskLook(entry, surroundings, roster), decider: decider, time: surroundings.time,
+                logger: surroundings.logger)
+            group.addTask(name: "disk \(entry.name)") { await either({ await runner.run() }, { await isOver.wait() }) }
+        }
     }
 
     private func watch(_ folder: WatchFolder, for rule: String, in group: inout DiscardingTaskGroup) -> Latch {

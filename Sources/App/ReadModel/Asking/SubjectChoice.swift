@@ -8,6 +8,7 @@ struct SubjectChoice {
         case torrent(Snapshot, Torrent)
         case client(ClientName)
         case file(String)
+        case disk(String)
     }
 
     private static let most = 20
@@ -41,6 +42,7 @@ struct SubjectChoice {
     var found: Found? {
         if let client { return .client(client) }
         if words.hasPrefix("/") { return .file(words) }
+        if words.hasPrefix("disk:") { return .disk(String(words.dropFirst("disk:".count))) }
         guard matches.count == 1, let match = matches.first else { return nil }
         return .torrent(match.list, match.torrent)
     }
@@ -48,6 +50,9 @@ struct SubjectChoice {
     /// Why there is no one torrent.
     var json: JSON {
         if words.hasPrefix("/") { return ["error": .string("no rule watches a folder that has \"\(words)\"")] }
+        if words.hasPrefix("disk:") {
+            return ["error": .string("the rule file has no disk \"\(words.dropFirst("disk:".count))\"")]
+        }
         if let client { return ["error": .string("client \"\(client)\" has not been listed yet")] }
         guard !matches.isEmpty else {
             let near = Spelling.question(about: words, among: names).map { "; \($0)" } ?? ""

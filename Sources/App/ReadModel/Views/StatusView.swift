@@ -38,7 +38,7 @@ extension StatusView {
             "held": .array(engine.held.map(\.json)), "holds": .array(engine.holds.map(\.json)),
             "heldByHand": .array(engine.words.holds.map(\.json)),
             "refusals": .array(engine.words.refusals.map(\.json)),
-            "asks": .array(engine.words.asks.map(\.json)),
+            "asks": .array(engine.words.asks.map(\.json)), "disks": .array(engine.disks.map(\.json)),
         ]
     }
 
@@ -53,23 +53,30 @@ extension StatusView {
         self.init(
             service: service, clients: clients.compactMap { ClientView(json: $0, service) }, path: path, size: size,
             open: list("open", StoredIntent.init(json:)), dead: list("dead", StoredIntent.init(json:)),
-            engine: EngineView(
-                overrides: list("overrides", WindowOverride.init(json:)),
-                warnings: list("warnings") { warning in
-                    guard let client = warning["client"]?.stringValue, let text = warning["text"]?.stringValue else {
-                        return nil
-                    }
-                    return ClientWarning(client: ClientName(client), text: text)
-                },
-                resting: list("resting", Rest.init(json:)), held: list("held", HeldActions.init(json:)),
-                holds: list("holds") { hold in
-                    guard let release = hold["release"]?.stringValue.flatMap(Release.init(text:)),
-                        let reason = hold["reason"]?.stringValue
-                    else { return nil }
-                    return StandingHold(release: release, reason: reason)
-                },
-                words: PersonalWords(
-                    holds: list("heldByHand", ManualHold.init(json:)),
-                    refusals: list("refusals", Refusal.init(json:)), asks: list("asks", Ask.init(json:)))))
+            engine: Self.engine(json))
+    }
+
+    private static func engine(_ json: JSON) -> EngineView {
+        func list<Value>(_ name: String, _ read: (JSON) -> Value?) -> [Value] { json[name]?.list(read) ?? [] }
+        var view = EngineView(
+            overrides: list("overrides", WindowOverride.init(json:)),
+            warnings: list("warnings") { warning in
+                guard let client = warning["client"]?.stringValue, let text = warning["text"]?.stringValue else {
+                    return nil
+                }
+                return ClientWarning(client: ClientName(client), text: text)
+            },
+            resting: list("resting", Rest.init(json:)), held: list("held", HeldActions.init(json:)),
+            holds: list("holds") { hold in
+                guard let release = hold["release"]?.stringValue.flatMap(Release.init(text:)),
+                    let reason = hold["reason"]?.stringValue
+                else { return nil }
+                return StandingHold(release: release, reason: reason)
+            },
+            words: PersonalWords(
+                holds: list("heldByHand", ManualHold.init(json:)),
+                refusals: list("refusals", Refusal.init(json:)), asks: list("asks", Ask.init(json:))))
+        view.disks = list("disks", DiskView.init(json:))
+        return view
     }
 }

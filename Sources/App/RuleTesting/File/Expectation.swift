@@ -72,6 +72,8 @@ package struct Expectation: Sendable {
         /// A torrent of the test.
         case torrent(Int)
         case client(ClientName)
+        /// A disk of the rule file, by its name.
+        case disk(String)
         /// A file of a watch folder, by its name.
         case file(String)
     }

@@ -31,6 +31,8 @@ package struct RuleTest: Sendable {
     package let end: Duration
     /// The clients of the rule file, each with what it says of itself.
     package let clients: [ScriptedClient]
+    /// The disks of the rule file, each with what a look at it tells.
+    package var disks: [ScriptedDisk] = []
     /// Their torrents.
     package let torrents: [ScriptedTorrent]
     /// The files that come to rest in watch folders.

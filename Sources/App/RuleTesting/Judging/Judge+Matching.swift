@@ -42,6 +42,7 @@ extension Judge {
         case .torrent(let place):
             key.hasPrefix("torrent/\(test.torrents[place].client)/\(test.torrents[place].id.hex)/")
         case .client(let name): key == "client/\(name)" || key.hasPrefix("torrent/\(name)/")
+        case .disk(let name): key == "disk/\(name)"
         case .file(let name): key.hasPrefix("file/") && key.hasSuffix("/" + name)
         }
     }
@@ -52,6 +53,7 @@ extension Judge {
         case .torrent(let place):
             event.torrent?.id == test.torrents[place].id && event.client == test.torrents[place].client
         case .client(let name): event.client == name
+        case .disk(let name): Subject(about: event) == .disk(name)
         case .file(let name): event.path?.hasSuffix("/" + name) ?? false
         }
     }
@@ -118,6 +120,14 @@ extension Judge {
     /// Whether an episode of the rule lasts.
     private func fires(_ pattern: Expectation.OutcomePattern, in span: Span) -> Bool {
         span.poll.firing.contains { $0.rule == pattern.rule && isAbout(key: $0.subject, pattern.target) }
+    }
+}
+
+extension Subject {
+    /// What an event of a kind with names is about; nil for any other.
+    fileprivate init?(about event: Event) {
+        guard case .named(let name) = event.subject, let kind = SubjectKind.telling(of: event.type) else { return nil }
+        self = .named(kind, name)
     }
 }
 

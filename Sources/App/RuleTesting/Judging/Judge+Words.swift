@@ -48,6 +48,7 @@ extension Judge {
         case .any: ""
         case .torrent(let place): " for torrent \"\(test.torrents[place].name)\""
         case .client(let name): " for client \"\(name)\""
+        case .disk(let name): " for disk \"\(name)\""
         case .file(let name): " for file \"\(name)\""
         }
     }

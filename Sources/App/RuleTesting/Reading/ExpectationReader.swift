@@ -90,6 +90,7 @@ struct ExpectationReader {
     private func target(_ object: inout ObjectReader) -> Expectation.Target? {
         if let value = object.optional("torrent") { return names.torrent(value).map(Expectation.Target.torrent) }
         if let value = object.optional("client") { return names.client(value).map(Expectation.Target.client) }
+        if let value = object.optional("disk") { return names.disk(value).map(Expectation.Target.disk) }
         guard let value = object.optional("file") else { return .any }
         guard let name = value.word() else { return nil }
         guard files.contains(name) else {
@@ -110,7 +111,7 @@ struct ExpectationReader {
         case .torrent(let torrent):
             .facts(torrent: torrent, reader.torrentFacts(value, of: nil).compactMapValues(\.first))
         case .client(let client): .clientFacts(client, reader.clientFacts(value).compactMapValues(\.first))
-        case .any, .file: nothing(whole, "\"facts\" of what?", fix: "add \"torrent\" or \"client\"")
+        case .any, .file, .disk: nothing(whole, "\"facts\" of what?", fix: "add \"torrent\" or \"client\"")
         }
     }
 

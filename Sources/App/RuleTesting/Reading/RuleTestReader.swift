@@ -18,6 +18,7 @@ struct RuleTestReader {
         let start = object.optional("start").flatMap { self.start($0, zone) } ?? Self.usualStart
         let step = object.optional("step").flatMap(self.step) ?? .seconds(60)
         let (clientsValue, torrentsValue) = (object.optional("clients"), object.optional("torrents"))
+        let disksValue = object.optional("disks")
         let (filesValue, happensValue) = (object.optional("files"), object.optional("happens"))
         let until = object.optional("until").flatMap { $0.time() }
         let expect = object.required("expect", such: "\"expect\": [{\"at\": \"1h\", \"rule\": \"clean\"}]")
@@ -26,6 +27,7 @@ struct RuleTestReader {
         let facts = FactReader(start: start)
         let first = TorrentReader(names: names, start: start, facts: facts)
         let clients = first.clients(clientsValue)
+        let disks = DiskReader(rules: rules, facts: facts).disks(disksValue)
         let torrents = first.torrents(torrentsValue).map(\.torrent)
         names.torrents = torrents.map { ($0.name, $0.client, $0.id) }
         let reader = TorrentReader(names: names, start: start, facts: facts)
@@ -35,7 +37,8 @@ struct RuleTestReader {
         let end =
             until
             ?? Self.end(
-                of: value, step: step, torrents: torrents, clients: clients, files: files, happenings: happenings)
+                of: value, step: step, torrents: torrents, clients: clients, disks: disks, files: files,
+                happenings: happenings)
         let expectations = ExpectationReader(
             names: names, reader: reader, clients: rules.clients.map(\.name), files: files.map(\.facts.name), end: end
         ).expectations(expect)
@@ -46,7 +49,7 @@ struct RuleTestReader {
         guard let name else { return nil }
         return RuleTest(
             name: name, place: .init(value), start: start, zone: zone, step: step, end: end, clients: clients,
-            torrents: torrents, files: files, happenings: happenings, expectations: expectations)
+            disks: disks, torrents: torrents, files: files, happenings: happenings, expectations: expectations)
     }
 
     /// A Monday at midnight, so that a test without a start is the same every day.
@@ -104,10 +107,11 @@ struct RuleTestReader {
     /// One poll after everything that is scripted or expected.
     private static func end(
         of value: Located, step: Duration, torrents: [ScriptedTorrent], clients: [ScriptedClient],
-        files: [ScriptedFile], happenings: [Happening]
+        disks: [ScriptedDisk], files: [ScriptedFile], happenings: [Happening]
     ) -> Duration {
-        let counts =
-            torrents.flatMap { $0.facts.values.map(\.count) } + clients.flatMap { $0.facts.values.map(\.count) }
+        var counts = torrents.flatMap { $0.facts.values.map(\.count) }
+        counts += clients.flatMap { $0.facts.values.map(\.count) }
+        counts += disks.flatMap { $0.facts.values.map(\.count) }
         let times =
             torrents.flatMap { $0.listed.flatMap { [$0.from, $0.until ?? $0.from] } } + files.map(\.at)
             + happenings.map(\.at) + expectedTimes(in: value)

@@ -78,6 +78,7 @@ package struct RuleTestRun {
 
     private mutating func poll(_ number: Int) async {
         for place in scripts.indices { scripts[place].advance(to: number, after: stage.elapsed, at: stage.now.wall) }
+        for place in stage.disks.indices { stage.disks[place].advance(to: number) }
         await stage.poll(test.step)
         stage.account.note(
             torrents: test.torrents.map { torrent in scripts.first { $0.name == torrent.client }?.fake[torrent.id] },

@@ -30,8 +30,12 @@ extension Stage {
             return true
         }
         time.set(now)
+        let room = room(freedBy: intent)
         switch await hands.perform(intent, reach) {
         case .success(let detail):
+            if let room, let place = disks.firstIndex(where: { $0.entry.name == room.disk }) {
+                disks[place].add(freed: room.bytes)
+            }
             if hands.moves(intent) { lying = lying.filter { "file/\($0.key)" != intent.subject.key } }
             finish(intent, .done(detail))
         case .failure(let failure):
@@ -49,6 +53,17 @@ extension Stage {
             }
         }
         return true
+    }
+
+    /// What an action that deletes data frees, and on which disk of the rule file.
+    private func room(freedBy intent: Intent) -> (disk: String, bytes: Int64)? {
+        let rules = world.engine.rules
+        guard !disks.isEmpty, rules.kinds[intent.action]?.deletesData(intent.arguments) == true,
+            let client = intent.subject.client, let id = intent.subject.torrent,
+            let torrent = clients[client]?[id], let place = torrent.contentText,
+            let disk = rules.disk(of: place, on: client)
+        else { return nil }
+        return (disk.name, torrent.bytesOnDisk ?? 0)
     }
 
     private var reach: Hands.Reach {

@@ -30,6 +30,8 @@ struct Stage {
     var tried: [IntentID: (at: Duration, failures: Int)] = [:]
     /// Whether Sluice runs.
     private(set) var isRunning = true
+    /// The disks of the rule file.
+    var disks: [DiskScript]
     /// Files that lie in watch folders, by path.
     var lying: [String: ScriptedFile] = [:]
     /// The rules that are asked whether their condition has a value, and for which torrents.
@@ -45,6 +47,7 @@ struct Stage {
         self.clients = Dictionary(clients.map { ($0.name, $0.fake) }) { first, _ in first }
         self.time = time
         hands = Hands(actions)
+        disks = test.disks.map(DiskScript.init)
         asked = test.askedForValues
         time.set(now)
     }
@@ -80,6 +83,10 @@ struct Stage {
     mutating func poll(_ interval: Duration) async {
         account.begin(poll: elapsed, at: now.wall)
         guard isRunning else { return }
+        for disk in disks {
+            keep(world.observe(.disk(disk.report(every: interval), at: now)))
+            await carryOut()
+        }
         for entry in world.engine.rules.clients {
             guard let fake = clients[entry.name] else { continue }
             guard answers(entry.name) else {
@@ -183,7 +190,7 @@ extension RuleTest {
             switch pattern.target {
             case .any: return torrents.map { (pattern.rule, $0) }
             case .torrent(let place): return [(pattern.rule, torrents[place])]
-            case .client, .file: return []
+            case .client, .file, .disk: return []
             }
         }
     }

@@ -31,6 +31,10 @@ extension Engine {
             incremental.forget(name)
         }
         weighDisks(of: name, into: &builder)
+        if !state.freed.isEmpty, let free = present.server.freeSpace {
+            let rise = earlier?.server.freeSpace.map { free - $0 } ?? 0
+            state.settleFreed(in: .client(name), risenBy: rise, at: builder.now)
+        }
         let heard = builder.tick.events.count
         let due = dueSchedules(of: name, into: &builder)
         let (events, doers) = (builder.tick.events, builder.doers)

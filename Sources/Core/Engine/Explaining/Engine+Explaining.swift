@@ -33,6 +33,7 @@ extension Engine {
 
     /// How a rule stands to a torrent or client; nil for one that is about something else.
     private func standing(of rule: Rule, _ explained: ExplainedCase) -> RuleStanding? {
+        if let torrent = explained.torrent, rule.select != nil { return standing(of: rule, victim: torrent, explained) }
         guard rule.trigger.subject == (explained.torrent == nil ? .client : .torrent) else { return nil }
         if rule.mode == .off { return RuleStanding(rule, .off, "the rule is off, see \"mode\" or \"enabled\"") }
         guard rule.clients.contains(explained.list.client) else {
@@ -45,7 +46,7 @@ extension Engine {
             return closed.followed(by: underWay(rule, explained.subject))
         }
         switch rule.trigger {
-        case .each: return level(of: rule, explained)
+        case .each, .eachOf: return level(of: rule, explained)
         case .on, .schedule, .watch: return edge(of: rule, explained)
         }
     }
@@ -79,7 +80,7 @@ extension Engine {
         }
     }
 
-    private func mismatch(of rule: Rule, _ scope: Scope, at wall: WallTime) -> RuleStanding {
+    func mismatch(of rule: Rule, _ scope: Scope, at wall: WallTime) -> RuleStanding {
         let parts = RuleExplainer(rule).failingParts(in: scope)
         let soonest = parts.compactMap(\.due).min { $0.after < $1.after }
         let then = soonest != nil && rule.holdsFor > .zero ? "; then it must hold for \(rule.holdsFor.spoken)" : ""
@@ -128,7 +129,7 @@ extension Engine {
     }
 
     /// The action that failed for good and is planned again later, if there is one.
-    private func setback(of rule: Rule, _ episode: Episode) -> RuleStanding? {
+    func setback(of rule: Rule, _ episode: Episode) -> RuleStanding? {
         let waiting = episode.setbacks.sorted { $0.key < $1.key }.first { index, setback in
             setback.failures > 0 && setback.until != nil && rule.actions.indices.contains(index)
         }
@@ -166,7 +167,7 @@ extension Engine {
             return RuleStanding(
                 rule, .waits, "it looks when its schedule is due",
                 until: next.map { WallTime(seconds: $0.seconds) })
-        case .each, .watch: return RuleStanding(rule, .waits, "it is about something else")  // told apart above
+        case .each, .eachOf, .watch: return RuleStanding(rule, .waits, "it is about something else")  // told apart
         }
     }
 }

@@ -29,7 +29,7 @@ struct Trial {
                 switch rule.trigger {
                 case .each(.torrent) where torrent != nil: about = (subject, torrent)
                 case .each(.client) where rule.protects || torrent == nil: about = (.client(list.client), nil)
-                case .each, .on, .schedule, .watch: continue  // nothing of them settles its conflicts
+                case .each, .eachOf, .on, .schedule, .watch: continue  // nothing of them settles its conflicts
                 }
                 let scope = Scope(rule.variables, now: moment, torrent: about.torrent, client: client)
                 let isOpen = judge.isInWindow(rule)

@@ -24,6 +24,8 @@ struct Candidate {
     var stage: Stage
     let scope: Scope
     let torrent: Torrent?
+    /// Why it is chosen, where it is a victim of a rule that chooses.
+    var choice: String?
     /// What was judged, where it is about a file.
     var judged: JudgedFile?
     /// Whether the condition has ended, and the rule goes on firing for a while all the same.

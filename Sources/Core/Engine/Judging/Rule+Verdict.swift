@@ -29,7 +29,8 @@ extension Rule {
         case .bool(false): return .no
         case .unknown(let unknown):
             let fields = unknown.fields.map(\.description).sorted().joined(separator: ", ")
-            return .unknown("the client cannot tell \(fields)")
+            let isOfDisk = unknown.fields.contains { $0.variable == "disk" }
+            return .unknown(isOfDisk ? "nothing certain is known of \(fields)" : "the client cannot tell \(fields)")
         case .error(let error): return .unknown("\(condition.source): \(error.message)")
         default: return .unknown("\(condition.source) is \(value), not true or false")  // refused when the file is read
         }

@@ -93,7 +93,7 @@ extension Planner {
         }
         guard !planned.isEmpty else { return }
         let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire
-        note(Note(verdict, candidate.reason, intents: planned), candidate: candidate, rule: rule)
+        note(Note(verdict, candidate.choice ?? candidate.reason, intents: planned), candidate: candidate, rule: rule)
     }
 
     /// Whether two instants are told alike: a timer that stood still for a poll is no news.

@@ -72,10 +72,21 @@ extension Planner {
             terms: isRemoval ? terms(of: intent) : nil, fileIdentity: intent.judged?.identity)
         state.open[intent.id] = open
         guard isRemoval, let client = intent.subject.client else { return }
+        noteBeginning(of: intent, on: client)
         let removal = Removal(
             client: client, at: now.wall, torrent: intent.subject.torrent, boot: now.boot)
         state.removals[intent.id] = removal
         state.forgetOldRemovals(at: now)
+    }
+
+    /// Notes that a rule that chooses victims has begun, so that it goes on to its goal.
+    mutating func noteBeginning(of intent: Intent, on client: ClientName) {
+        guard let rule = rules.rules.first(where: { $0.id == intent.rule }),
+            let subject = rule.subjectOfChoice(on: client)
+        else { return }
+        let key = EpisodeKey(rule: rule.id, subject: subject)
+        guard state.episodes[key]?.hasBegun == false else { return }
+        state.episodes.change(key) { $0.hasBegun = true }
     }
 
     /// Plans what a person asked for in every client that is named, each in a chain of its own.

@@ -141,3 +141,13 @@ extension Torrent {
 extension DataPlace {
     fileprivate var name: String { String(text.dropFirst((folder?.count ?? 0) + 1)) }
 }
+
+extension Torrent {
+    /// How many bytes of its data are there; nil where its client does not tell.
+    package var bytesOnDisk: Int64? {
+        guard let size = self[.size].integer, size >= 0 else { return nil }
+        if self[.done].flag == true { return size }
+        guard let left = self[.left].integer else { return nil }
+        return max(0, size - left)
+    }
+}

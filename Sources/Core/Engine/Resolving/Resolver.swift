@@ -205,7 +205,8 @@ extension Resolver {
 
     /// Whether what a removal frees has yet to show, where the rule looks at the client: one may be enough.
     private func contention(on client: ClientName, for rule: Rule, planned: [ClientName: Int]) -> Hold? {
-        guard rule.readsClient else { return nil }
+        // One that chooses counts what is under way itself.
+        guard rule.readsClient, rule.select == nil else { return nil }
         let doomed = resolution.settlement(for: rule).doomed
         if planned[client, default: 0] > 0 || doomed.keys.contains(where: { $0.client == client }) {
             return "another removal on this client is under way, and may be enough"

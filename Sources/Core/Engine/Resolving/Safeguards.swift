@@ -16,11 +16,11 @@ struct Safeguards {
         }
         return state.clock.row?.doubt(at: moment)
             ?? lostDisk(of: torrent, on: client).map { Hold($0.hold(on: client)) }
-            ?? debt(of: torrent, at: moment)
+            ?? lostNamedDisk(of: torrent, on: client).map { Hold($0) } ?? debt(of: torrent, at: moment)
     }
 
     /// What a torrent owes a tracker, which keeps it whatever a rule says; what cannot be told counts as owed.
-    private func debt(of torrent: Torrent, at moment: Moment) -> Hold? {
+    func debt(of torrent: Torrent, at moment: Moment) -> Hold? {
         switch rules.obligations.debt(of: torrent, at: moment.wall) {
         case .none: nil
         case .owes(let host, let until): Hold("it owes seeding to \(host), see \"obligations\"", until: until)
@@ -29,6 +29,14 @@ struct Safeguards {
                 "it may owe seeding, as the client does not tell "
                     + fields.map { "torrent.\($0.name)" }.sorted().joined(separator: ", ") + ", see \"obligations\"")
         }
+    }
+
+    /// Why the disk of the rule file that a torrent's data is on counts as lost; nil where it is in order.
+    private func lostNamedDisk(of torrent: Torrent, on client: ClientName) -> String? {
+        guard !rules.disks.isEmpty, let place = torrent.contentText,
+            let disk = rules.disk(of: place, on: client), let lost = state.disks[disk.name]?.lost
+        else { return nil }
+        return "disk \(disk.name) is lost: \(lost)"
     }
 
     /// The lost disk that a torrent's data is on; nil where its disk is in order, or a person has released it.

@@ -32,6 +32,12 @@ package struct EngineState: Sendable {
     var addresses = Table<ClientName, String>("address")
     /// What works against the rules on each client, in words.
     var warnings = Table<ClientName, String>("warning")
+    /// What is remembered of each disk of the rule file.
+    var disks = Table<String, DiskState>("disk")
+    /// The last look at each of them; a restart looks anew, and nothing is decided before that.
+    var sightings = VolatileTable<String, DiskSighting>()
+    /// How long each of them has been observed in all.
+    var diskTimes = Table<String, ObservedTime>("diskTime")
     /// Disks on which too much is missing.
     var lostDisks = Table<ClientName, LostDisks>("disks")
 
@@ -75,6 +81,8 @@ package struct EngineState: Sendable {
     var open = SubjectTable<OpenIntent>("open")
     /// Removals of the last day, by the intent that planned them.
     var removals = Table<IntentID, Removal>("removal")
+    /// What removals have freed that does not show yet, for rules that choose victims.
+    var freed = Table<IntentID, Freed>("freed")
     /// Recent actions, to find the cause of what lists show.
     var deeds = SubjectTable<Deed>("deed")
 
@@ -100,6 +108,9 @@ extension EngineState {
         visitor.visit(&seen)
         visitor.visit(&addresses)
         visitor.visit(&warnings)
+        visitor.visit(&disks)
+        visitor.visit(&sightings)
+        visitor.visit(&diskTimes)
         visitor.visit(&lostDisks)
         visitor.visit(&meanings)
         visitor.visit(&episodes)
@@ -120,6 +131,7 @@ extension EngineState {
         visitor.visit(&followUps)
         visitor.visit(&open)
         visitor.visit(&removals)
+        visitor.visit(&freed)
         visitor.visit(&deeds)
         visitor.visit(&rehearsals.removals)
         visitor.visit(&rehearsals.fired)

@@ -59,6 +59,8 @@ struct Episode: Hashable {
     var waitsForPerson = false
     /// Whether it is about an event or an occurrence that has passed, and waits until the rule's limit lets it fire.
     var waitsForLimit = false
+    /// Whether anything was removed or begun to be for a rule that chooses victims, so that it goes on to its goal.
+    var hasBegun = false
     /// The event that an edge rule waits to act on.
     var event: StoredEvent?
 

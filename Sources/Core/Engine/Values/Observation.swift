@@ -11,6 +11,8 @@ package enum Observation: Sendable {
     case unreachable(ClientName, reason: String, at: Moment)
     /// The files of a client's torrents have been looked for.
     case looked(ClientName, FileSight, at: Moment)
+    /// A disk of the rule file was looked at.
+    case disk(DiskReport, at: Moment)
     /// A file of a rule's watch folder has settled.
     case settled(IntakeFacts, rule: String, at: Moment)
     /// Files that a rule decided about are in its watch folder no more, by absolute path.
@@ -38,7 +40,8 @@ package enum Observation: Sendable {
     package var at: Moment {
         switch self {
         case .snapshot(let snapshot, _): snapshot.takenAt
-        case .unreachable(_, _, let moment), .looked(_, _, let moment), .settled(_, _, let moment),
+        case .unreachable(_, _, let moment), .looked(_, _, let moment), .disk(_, let moment),
+            .settled(_, _, let moment),
             .vanished(_, _, let moment), .offered(_, _, let moment), .revived(_, let moment),
             .undoing(_, let moment), .moment(let moment),
             .override(_, let moment), .overrideEnded(_, let moment),

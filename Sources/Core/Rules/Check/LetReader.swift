@@ -23,12 +23,18 @@ extension LetNames {
         for trigger: Trigger, in language: CEL.Environment, windows: [String] = [], scheduled: [String] = [],
         others: [ScopeVariable] = []
     ) -> CEL.Environment {
+        environment(
+            declaring: (trigger.variables + others).map { variable in
+                (variable.name, trigger.type(of: variable, windows: windows, scheduled: scheduled))
+            }, in: language)
+    }
+
+    /// Variables of these types, with the names of the file.
+    func environment(
+        declaring variables: [(name: String, type: CEL.`Type`)], in language: CEL.Environment
+    ) -> CEL.Environment {
         var environment = language
-        for variable in trigger.variables + others {
-            environment.declare(
-                variable: variable.name,
-                type: trigger.type(of: variable, windows: windows, scheduled: scheduled))
-        }
+        for variable in variables { environment.declare(variable: variable.name, type: variable.type) }
         for name in ordered {
             // A name that reads what this trigger does not offer is unknown to its rules, and said so when used.
             if let expression = try? environment.check(name.source) {

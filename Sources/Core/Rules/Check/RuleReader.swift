@@ -15,6 +15,8 @@ struct RuleReader {
     /// The file's windows by name.
     let windows: [String: Window]
     let schedules: ScheduleReader
+    /// The names of each section of the file whose entries rules can be about.
+    let names: [String: [String]]
     /// The ids of the rules that have a schedule.
     let scheduled: [String]
     /// Nil gives no advice about the future.
@@ -30,7 +32,9 @@ struct RuleReader {
         let enabled = object.optional("enabled")?.flag() ?? true
         let mode = object.optional("mode")?.choice(Rule.Mode.self) ?? .enforce
         let selection = object.optional("clients").map(selection) ?? ClientSelection(patterns: nil)
-        let trigger = TriggerReader(path: value.path, range: value.range, reader: reader, schedules: schedules).read(
+        let trigger = TriggerReader(
+            path: value.path, range: value.range, reader: reader, schedules: schedules, names: names
+        ).read(
             &object)
         let named = object.optional("during")
         let during = named.map(openWindows) ?? []
@@ -44,30 +48,40 @@ struct RuleReader {
         let matchAll = object.optional("matchAll")?.flag() ?? false
         let holdsFor = object.optional("for")
         let cooldown = object.optional("cooldown")?.duration() ?? .zero
+        let selecting = object.optional("select")
         let lists = ["do", "onExit", "onDone", "onDead", "onStrike"].map { object.optional($0) }
         let stops = object.optional("after")?.choice(After.self) == .stop
         object.refuseOthers(meant: RuleWords(actions: ActionWords(actions: catalogue.actions)).meaning)
         guard let trigger, let conditions, let acting else { return nil }
 
+        let choosing = selecting.flatMap {
+            SelectReader(
+                trigger: trigger, lets: lets, language: language, text: text, reach: reach, reader: reader
+            ).read($0)
+        }
+        if selecting != nil, choosing == nil { return nil }
         let binder = ActionBinder(
-            catalogue: catalogue, clients: clients, conditions: acting, reach: reach, trigger: trigger)
+            catalogue: catalogue, clients: clients,
+            conditions: choosing.map { _ in victimConditions(trigger, reach) } ?? acting, reach: reach,
+            trigger: trigger, victims: choosing?.from)
         let bound = lists.map { list in list.map(binder.actions) ?? [] }
         let condition = when.flatMap(conditions.condition)
         let exception = unless.flatMap(conditions.condition)
         let terms = patience.read(with: acting, conditions)
         guard let id else { return nil }
-        let rule = Rule(
+        var rule = Rule(
             id: id, name: name, mode: enabled ? mode : .off, path: value.path, clients: selection, trigger: trigger,
             during: during,
             when: condition, unless: exception, holdsFor: holdsFor?.duration() ?? .zero, cooldown: cooldown,
             actions: bound[0], onExit: bound[1], onDone: bound[2], onDead: bound[3], stops: stops,
             fieldsRead: fields(
                 of: [condition, exception, terms.strikes?.resetWhen].compactMap { $0?.program }
-                    + [terms.dedupe?.key].compactMap(\.self) + bound.joined().flatMap(\.arguments.programs)),
+                    + [terms.dedupe?.key].compactMap(\.self) + bound.joined().flatMap(\.arguments.programs)
+                    + (choosing?.programs ?? [])),
             meaning: RuleMeaning(
                 mode: enabled ? mode : .off, trigger: trigger,
                 conditions: [condition?.source ?? "", exception?.source ?? ""], windows: during.map(\.name),
-                actions: bound[0], lets: lets, strikes: terms.strikes
+                actions: bound[0], lets: lets, strikes: terms.strikes, select: choosing
             ).text, patience: terms, onStrike: bound[4], obligations: obligations)
         if obligations.entries.isEmpty,
             [condition, exception].contains(where: { $0?.program.readsDebts == true })
@@ -76,6 +90,8 @@ struct RuleReader {
                 "no tracker is named in \"obligations\", so no torrent owes anything",
                 fix: "add \"obligations\": {\"tracker.example\": {\"seedingTime\": \"7d\"}}")
         }
+        rule.select = choosing
+        if let choosing, let selecting { lint(choosing, of: rule, at: selecting) }
         check(rule, matchAll: matchAll, hasCondition: when != nil, holdsFor: holdsFor, lists: lists, value)
         patience.check(rule, onStrike: lists[4], reader)
         return rule
@@ -127,6 +143,13 @@ struct RuleReader {
         return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
     }
 
+    private func victimConditions(_ trigger: Trigger, _ reach: ClientReach) -> ConditionReader {
+        var environment = lets.environment(
+            declaring: Selection.variables(of: trigger.kind).map { ($0.name, $0.type) }, in: language)
+        environment.refusesFailures = true
+        return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
+    }
+
     private func fields(of programs: [Program]) -> FieldSet {
         FieldSet(
             programs.flatMap(\.fieldsRead).filter { ["torrent", "old", "mark"].contains($0.variable) }.flatMap {
@@ -142,7 +165,8 @@ struct RuleReader {
         if lists.allSatisfy({ $0 == nil }) {
             value.error("this rule does nothing", fix: "add \"do\": [ … ]")
         }
-        if rule.actions.contains(where: \.kind.isDestructive), !hasCondition, !matchAll {
+        // One that chooses says what is enough, and removes no more.
+        if rule.actions.contains(where: \.kind.isDestructive), !hasCondition, !matchAll, rule.select == nil {
             value.error(
                 "a rule that removes and has no condition would remove everything",
                 fix: "add \"when\", or \"matchAll\": true if that is meant")
@@ -155,6 +179,9 @@ struct RuleReader {
         if let holdsFor, !rule.trigger.isLevel {
             holdsFor.error(
                 "\"for\" measures how long something holds, and this rule fires at an instant", fix: "use \"each\"")
+        }
+        if let exit = lists[1], rule.select != nil {
+            exit.error("\"onExit\" would be about each victim that is removed", fix: "remove \"onExit\"")
         }
         if let exit = lists[1], !rule.trigger.isLevel {
             exit.error("\"onExit\" needs a rule that holds for a while", fix: "use \"each\"")
@@ -193,7 +220,7 @@ extension Trigger {
     /// Whether what it is about is still there when a person has been asked.
     var canWait: Bool {
         switch self {
-        case .each: true
+        case .each, .eachOf: true
         case .on(let kinds): kinds.allSatisfy { SubjectKind.telling(of: $0) == .torrent && $0 != .removed }
         case .schedule(_, let kind): kind == .torrent
         case .watch: false
@@ -202,6 +229,9 @@ extension Trigger {
 
     /// Whether it holds or does not hold, rather than happening.
     package var isLevel: Bool {
-        if case .each = self { true } else { false }
+        switch self {
+        case .each, .eachOf: true
+        case .on, .schedule, .watch: false
+        }
     }
 }

@@ -42,6 +42,7 @@ struct FileReader {
                 "clients", 0..<1, "no client is named, so no torrents are watched",
                 fix: "add \"clients\": {\"home\": {\"type\": \"transmission\", …}}")
         }
+        let disks = object.optional("disks").map { diskEntries($0, on: clients) } ?? []
         let journal = object.optional("journal").flatMap(journal) ?? JournalEntry()
         let limits = object.optional("limits").flatMap(limits) ?? RemovalLimits()
         let obligations =
@@ -60,7 +61,7 @@ struct FileReader {
             RuleReader(
                 text: text, catalogue: catalogue, clients: clients, language: language, lets: names,
                 windows: Dictionary(windows.map { ($0.name, $0) }) { first, _ in first },
-                schedules: ScheduleReader(zones: zones, zone: zone, now: now),
+                schedules: ScheduleReader(zones: zones, zone: zone, now: now), names: ["disks": disks.map(\.name)],
                 scheduled: scheduled, lint: now.map { WindowLint(now: $0, reader: reader) }, obligations: obligations,
                 reader: reader
             ).read(entry)
@@ -77,6 +78,7 @@ struct FileReader {
         var set = RuleSet(
             clients: clients, journal: journal, limits: limits, zone: zone, windows: windows, rules: rules,
             warnings: reader.diagnostics)
+        set.disks = disks
         set.source = text
         set.obligations = obligations
         set.filterNames = names.environment(for: .each(.torrent), in: language)
@@ -127,6 +129,14 @@ struct FileReader {
         }
     }
 
+    private func diskEntries(_ value: Located, on clients: [ClientEntry]) -> [DiskEntry] {
+        guard let object = value.object() else { return [] }
+        let disks = DiskReader(clients: clients, kinds: catalogue.clients, reader: reader)
+        let entries = object.named.compactMap { disks.read($0.name, at: $0.nameRange, $0.value) }
+        disks.refuseTwins(among: entries, at: value)
+        return entries
+    }
+
     private func refuseRepeatedIDs(_ rules: [Rule], in node: Located?) {
         var seen: [String: String] = [:]
         for rule in rules {
@@ -138,7 +148,9 @@ struct FileReader {
     }
 
     private func warnOfUnusedLets(_ lets: LetNames, _ rules: [Rule]) {
-        let sources = rules.flatMap { [$0.when?.source, $0.unless?.source] }.compactMap(\.self) + lets.sources
+        let sources =
+            rules.flatMap { [$0.when?.source, $0.unless?.source] }.compactMap(\.self) + lets.sources
+            + rules.flatMap { $0.select?.sources ?? [] }
         for name in lets.names where !sources.contains(where: { $0.mentions(name.text) }) {
             reader.warning("let.\(name.text)", name.range, "no condition uses \"\(name.text)\"", fix: "remove it")
         }

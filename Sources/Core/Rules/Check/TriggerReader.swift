@@ -6,6 +6,8 @@ struct TriggerReader {
     let range: Range<Int>
     let reader: Reader
     let schedules: ScheduleReader
+    /// The names of each section of the file whose entries rules can be about.
+    let names: [String: [String]]
 
     func read(_ object: inout ObjectReader) -> Trigger? {
         let on = object.optional("on")
@@ -14,7 +16,7 @@ struct TriggerReader {
         let watch = object.optional("watch")
         switch (on, each, schedule, watch) {
         case (let on?, nil, nil, nil): return events(on)
-        case (nil, let each?, nil, nil): return kind(each).map(Trigger.each)
+        case (nil, let each?, nil, nil): return subjects(each)
         case (nil, let each, let schedule?, nil): return scheduled(schedule, each)
         case (nil, nil, nil, let watch?): return folder(watch)
         case (nil, nil, nil, nil):
@@ -62,7 +64,35 @@ struct TriggerReader {
     }
 
     private func kind(_ value: Located) -> SubjectKind? {
-        value.choice(among: SubjectKind.all.filter(\.isListed).map(\.word)).flatMap(SubjectKind.named)
+        value.choice(among: SubjectKind.all.filter { $0.isListed && $0.section == nil }.map(\.word))
+            .flatMap(SubjectKind.named)
+    }
+
+    /// A kind of subject, or for one whose subjects the file names also which: `disk:data`.
+    private func subjects(_ value: Located) -> Trigger? {
+        guard let text = value.text() else { return nil }
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let kind = SubjectKind.named(parts[0]), let section = kind.section else {
+            return value.choice(among: SubjectKind.all.flatMap(choices)).flatMap(SubjectKind.named).map(Trigger.each)
+        }
+        let known = names[section] ?? []
+        guard parts.count == 2, known.contains(parts[1]) else {
+            value.error(
+                parts.count == 2
+                    ? "there is no \(kind.word) \"\(parts[1])\" in \"\(section)\""
+                    : "\"\(text)\" does not say which \(kind.word) is meant",
+                fix: known.isEmpty
+                    ? "name it in \"\(section)\""
+                    : Located.suggestion(text, known.map { "\(kind.word):\($0)" }))
+            return nil
+        }
+        return .eachOf(kind, parts[1])
+    }
+
+    /// The words for a kind in `each`.
+    private func choices(_ kind: SubjectKind) -> [String] {
+        guard let section = kind.section else { return kind.isListed ? [kind.word] : [] }
+        return (names[section] ?? []).map { "\(kind.word):\($0)" }
     }
 
     private func folder(_ value: Located) -> Trigger? {

@@ -54,8 +54,12 @@ package struct Rule: Sendable {
     package let stops: Bool
     /// The torrent fields that its conditions and templates read.
     package let fieldsRead: FieldSet
+    /// How it chooses its victims; nil for one that is only about what its trigger names.
+    package internal(set) var select: Selection?
     /// Changes when the meaning of the rule's condition does, so that its state starts anew then.
     package let meaning: String
+    /// What torrents owe their trackers, for what its conditions read.
+    let obligations: Obligations
     /// Is told of each evaluation of its conditions, where tests of rules watch it; it decides nothing.
     package internal(set) var watcher: (@Sendable (Scope) -> Void)?
 
@@ -88,6 +92,7 @@ package struct Rule: Sendable {
         self.patience = patience
         self.onStrike = onStrike
         let read = patience.strikes == nil ? trigger.variables : trigger.variables + trigger.strikeVariables
+        self.obligations = obligations
         variables = obligations.entries.isEmpty ? read : read.map { $0.owing(obligations) }
     }
 }
@@ -98,6 +103,8 @@ package enum Trigger: Hashable, Sendable {
     case on(Set<EventType>)
     /// Always: it holds or does not hold for each subject.
     case each(SubjectKind)
+    /// The same for what one name of the rule file stands for, such as a disk.
+    case eachOf(SubjectKind, String)
     /// At its occurrences; nil is about no subject.
     case schedule(RuleSchedule, each: SubjectKind?)
     /// Once per settled file of a folder.

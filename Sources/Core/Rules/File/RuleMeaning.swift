@@ -17,16 +17,19 @@ struct RuleMeaning {
     let lets: LetNames
     /// What clears the rule's strikes, where it has any.
     var strikes: StrikeTerms?
+    /// How victims are chosen.
+    var select: Selection?
 
     /// The parts in a fixed order; the first two are read back by ``Rule/mode(ofMeaning:)`` and
     /// ``Rule/trigger(ofMeaning:)``.
     var text: String {
         let reset = strikes?.resetWhen?.source
-        let used = lets.used(by: conditions + [reset].compactMap(\.self) + actions.flatMap(\.arguments.sources))
+        let used = lets.used(
+            by: conditions + [reset].compactMap(\.self) + actions.flatMap(\.arguments.sources) + (select?.sources ?? []))
         let parts =
             [mode.rawValue, trigger.meaning] + conditions + [windows.joined(separator: " ")]
             + actions.map(\.text) + (strikes == nil ? [] : ["strikes \(reset ?? "")"])
-            + used.map { "\($0.text) = \($0.source)" }
+            + [select?.text].compactMap(\.self) + used.map { "\($0.text) = \($0.source)" }
         return Self.form + parts.joined(separator: Self.separator)
     }
 
@@ -74,6 +77,7 @@ extension Trigger {
         switch self {
         case .on(let kinds): "on " + kinds.map(\.rawValue).sorted().joined(separator: " ")
         case .each(let subject): "each \(subject.word)"
+        case .eachOf(let subject, let name): "each \(subject.word):\(name)"
         case .schedule(let schedule, let subject):
             "schedule \(schedule.schedule.timing) in \(schedule.schedule.zone.name) \(subject?.word ?? "")"
         case .watch(let folder): "watch \(folder.path)"

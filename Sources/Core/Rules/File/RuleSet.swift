@@ -30,6 +30,8 @@ package struct RuleSet: Sendable {
     }
     /// What a person's condition about torrents may mention; nil for rules that were made otherwise.
     var filterNames: CEL.Environment?
+    /// The disks, in file order.
+    package internal(set) var disks: [DiskEntry] = []
     /// Whether what the rules plan is shown and not carried out.
     package internal(set) var isRehearsal = false
 

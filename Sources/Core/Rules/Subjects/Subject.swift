@@ -66,6 +66,15 @@ extension Subject {
         return path
     }
 
+    /// Its name, where that is all that tells it from others of its kind.
+    package var name: String? {
+        guard case .named(_, let name) = self else { return nil }
+        return name
+    }
+
+    /// A disk of the rule file, by its name.
+    package static func disk(_ name: String) -> Subject { .named(.disk, name) }
+
     /// Its name for people, as the last list of its client tells it.
     package func title(in list: Snapshot?) -> String { kind.title(self, list) }
 

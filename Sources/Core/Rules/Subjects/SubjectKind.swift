@@ -6,7 +6,7 @@ package import Torrents
 /// A class, since each subject holds its kind and is copied often.
 package final class SubjectKind: Sendable {
     /// Every kind; a new one is a file in `Kinds` and its place in this list.
-    package static let all: [SubjectKind] = [.torrent, .client, .file, .nothing]
+    package static let all: [SubjectKind] = [.torrent, .client, .disk, .file, .nothing]
 
     /// What tells one subject of a kind from another, which is also the form of its key.
     package enum Identity: Sendable {
@@ -28,6 +28,8 @@ package final class SubjectKind: Sendable {
         case torrents
         /// A few that follow from each list, all of which are judged with every list.
         case members(@Sendable (Snapshot) -> [Member])
+        /// Those that a section of the rule file names; a rule is about one name, and judged when that is observed.
+        case named(section: String)
     }
 
     /// One subject of a population.
@@ -87,6 +89,11 @@ extension SubjectKind {
     /// Whether a rule can be about each of them.
     package var isListed: Bool {
         if case .unlisted = population { false } else { true }
+    }
+
+    /// The section of the rule file that names its subjects; nil where none does.
+    package var section: String? {
+        if case .named(let section) = population { section } else { nil }
     }
 
     /// Every kind that actions can be about.

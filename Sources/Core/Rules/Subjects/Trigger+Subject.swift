@@ -8,7 +8,7 @@ extension Trigger {
     package var kind: SubjectKind {
         switch self {
         case .on(let events): events.first.flatMap(SubjectKind.telling) ?? .nothing
-        case .each(let kind), .schedule(_, each: let kind?): kind
+        case .each(let kind), .eachOf(let kind, _), .schedule(_, each: let kind?): kind
         case .schedule(_, each: nil): .nothing
         case .watch: .file
         }

@@ -58,6 +58,12 @@ package enum EventType: String, CaseIterable, Sendable {
     case clientRestarted = "client.restarted"
     /// The speed limits that are in force are others.
     case clientLimitsChanged = "client.limitsChanged"
+    /// A disk of the rule file has little room left.
+    case diskLow = "disk.low"
+    /// A disk that was low has room again, or one that was lost is there again; the event's message says which.
+    case diskRecovered = "disk.recovered"
+    /// A disk is not mounted any more, its marker is missing, or it does not answer; the message says why.
+    case diskLost = "disk.lost"
     /// A file of a watch folder is whole.
     case fileSettled = "file.settled"
     /// A whole file of a watch folder is of no use; the event's message says why.

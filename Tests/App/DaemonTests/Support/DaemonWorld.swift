@@ -28,6 +28,8 @@ final class DaemonWorld: Sendable {
     let isMoved = Mutex(false)
     /// Further keys of the rule file, each with a comma after it.
     let furtherKeys = Mutex("")
+    /// What looks at disks.
+    let probe = Mutex<any DiskProbe>(LocalDisks())
     private let hasEnded = Mutex(false)
 
     /// Makes clients of these names, each with ten torrents that are done, and a journal in memory when none is given.
@@ -100,7 +102,7 @@ final class DaemonWorld: Sendable {
         let lines = log
         return Surroundings(
             time: clock, http: receivers, programs: programs, files: LocalFiles(),
-            secrets: SecretReader(environment: [:]), chance: { 0.5 },
+            disks: probe.withLock { $0 }, secrets: SecretReader(environment: [:]), chance: { 0.5 },
             logger: Logger(label: "test") { _ in RecordingHandler(lines: lines) },
             connect: { entry in
                 guard let client = self.clients[entry.name.text] else {

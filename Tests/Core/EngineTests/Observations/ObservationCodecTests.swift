@@ -155,6 +155,22 @@ import Simulation
                     at: Moment(wall: WallTime(milliseconds: 5), boot: .nanoseconds(6)))))
     }
 
+    private static let reports: [DiskReport] = [
+        DiskReport(
+            disk: "data",
+            finding: .there(DiskSpace(free: 5, size: 10, used: 4, mount: "/mnt", hasMarker: true)),
+            interval: .seconds(30)),
+        DiskReport(disk: "data", finding: .there(DiskSpace(free: 0)), interval: .seconds(1)),
+        DiskReport(disk: "data", finding: .missing("it is gone"), interval: .seconds(30)),
+        DiskReport(disk: "data", finding: .untold("it may not be looked at"), interval: .milliseconds(1500)),
+    ]
+
+    @Test(arguments: reports) func `a look at a disk is read back as it was`(report: DiskReport) throws {
+        let observation = Observation.disk(report, at: .at(5))
+        let read = try Observation(json: try JSON(parsing: Array(observation.json.text().utf8)))
+        #expect(read.isSame(as: observation))
+    }
+
     struct Fault: Sendable, CustomTestStringConvertible {
         let old: String
         let new: String
@@ -195,6 +211,7 @@ extension Observation {
         case (.unreachable(let one, let reason, _), .unreachable(let two, let otherReason, _)):
             one == two && reason == otherReason
         case (.looked(let one, let sight, _), .looked(let two, let otherSight, _)): one == two && sight == otherSight
+        case (.disk(let one, _), .disk(let two, _)): one == two
         case (.settled(let one, let rule, _), .settled(let two, let otherRule, _)): one == two && rule == otherRule
         case (.vanished(let one, let rule, _), .vanished(let two, let otherRule, _)): one == two && rule == otherRule
         case (.offered(let one, let route, _), .offered(let two, let otherRoute, _)): one == two && route == otherRoute

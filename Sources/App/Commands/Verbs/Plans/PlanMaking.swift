@@ -78,10 +78,34 @@ struct PlanMaking {
                 failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
             }
         }
+        observations = await disks() + observations
         let rehearsal = engine.rehearsal(of: observations, at: began, assumesTimePassed: asIfHeldLongEnough)
         UntilExit.keep(rehearsal)
         return PlanView(
             rehearsal, from: .journal, listed: listed, failures: failures, at: SystemTime().now.wall)
+    }
+
+    /// Looks at the disks that are seen from here; what only a client tells of is read with its list.
+    private func disks() async -> [Observation] {
+        var observations: [Observation] = []
+        for entry in set.disks {
+            let look = DiskLook(entry, LocalDisks(), time: SystemTime()) { place in
+                await Self.room(at: place, of: set.clients.first { $0.name == place.client })
+            }
+            observations.append(.disk(await look.report(), at: SystemTime().now))
+        }
+        return observations
+    }
+
+    private static func room(at place: DiskEntry.PathOnClient, of entry: ClientEntry?) async -> DiskReport.Finding {
+        let secrets = SecretReader(environment: Process.environment)
+        guard let entry, let connected = try? Plugins.current.connect(entry, secrets, SystemTime()) else {
+            return .untold("client \(place.client) cannot be connected to")
+        }
+        _ = try? await connected.client.connect()
+        let finding = await DiskReport.Finding.told(by: connected.client, at: place.path)
+        await connected.client.close()
+        return finding
     }
 
     private func look(at entry: ClientEntry, _ believedRun: String?) async throws -> [Observation] {

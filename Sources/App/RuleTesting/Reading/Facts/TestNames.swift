@@ -18,6 +18,9 @@ struct TestNames {
         known(value, what: "client", among: rules.clients.map(\.name.text)).map(ClientName.init)
     }
 
+    /// A disk of the rule file.
+    func disk(_ value: Located) -> String? { known(value, what: "disk", among: rules.disks.map(\.name)) }
+
     /// An action that there is.
     func action(_ value: Located) -> String? { known(value, what: "action", among: rules.kinds.keys.sorted()) }
 

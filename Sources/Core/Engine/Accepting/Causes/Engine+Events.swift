@@ -23,6 +23,13 @@ extension Engine {
         add(type, about: .named(path), message: message, into: &builder)
     }
 
+    /// Adds an event about a disk of the rule file.
+    mutating func raise(
+        _ type: EventType, disk name: String, late: Bool, message: String, into builder: inout TickBuilder
+    ) {
+        add(type, about: .named(name), late: late, message: message, into: &builder)
+    }
+
     /// Adds an event about a window or a rule's schedule.
     mutating func raise(
         _ type: EventType, schedule name: String, due: UnixTime, late: Bool, message: String,

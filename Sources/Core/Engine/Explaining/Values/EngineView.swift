@@ -1,4 +1,5 @@
 package import Clocks
+import Rules
 
 /// What the engine holds back, and what it warns of.
 package struct EngineView: Hashable, Sendable {
@@ -14,6 +15,8 @@ package struct EngineView: Hashable, Sendable {
     package let holds: [StandingHold]
     /// What people have said of decisions.
     package let words: PersonalWords
+    /// The disks of the rule file.
+    package var disks: [DiskView] = []
 
     package init(
         overrides: [WindowOverride], warnings: [ClientWarning], resting: [Rest], held: [HeldActions],
@@ -47,19 +50,30 @@ package struct PersonalWords: Hashable, Sendable {
 extension EngineState {
     /// The tables that `view(at:)` reads, by the words under which the journal keeps them.
     package static let viewedRecords = [
-        "override", "warning", "rest", "episode", "clock", "disks", "manual", "refusal",
+        "override", "warning", "rest", "episode", "clock", "disks", "disk", "manual", "refusal",
     ]
 
     /// What the engine holds back and warns of at an instant.
     package func view(at wall: WallTime) -> EngineView {
-        EngineView(
+        var view = EngineView(
             overrides: overrides(at: wall), warnings: clientWarnings, resting: restingRules(at: wall),
             held: heldActions, holds: standingHolds,
             words: PersonalWords(holds: heldByPeople, refusals: standingRefusals, asks: asks))
+        // What is free is read again in each run; the journal only knows what was out of order.
+        view.disks = disks.rows.sorted { $0.key < $1.key }.map { name, disk in
+            DiskView(
+                facts: DiskFacts(name: name, path: disk.place.split(separator: "\n").first.map(String.init) ?? ""),
+                lost: disk.lost, isLow: disk.isLow)
+        }
+        return view
     }
 }
 
 extension Engine {
     /// What the engine holds back and warns of at an instant.
-    package func view(at wall: WallTime) -> EngineView { state.view(at: wall) }
+    package func view(at wall: WallTime) -> EngineView {
+        var view = state.view(at: wall)
+        view.disks = disks(at: nil)
+        return view
+    }
 }

@@ -29,6 +29,7 @@ extension Explanation {
         [
             "subject": [
                 "client": subject.client.map { .string($0.text) } ?? .null,
+                "disk": subject.kind == .disk ? subject.name.map(JSON.string) ?? .null : .null,
                 "file": subject.path.map(JSON.string) ?? .null,
                 "hash": subject.torrent.map { .string($0.hex) } ?? .null,
                 "name": .string(title),

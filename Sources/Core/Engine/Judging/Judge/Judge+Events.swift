@@ -24,7 +24,7 @@ extension Judge {
         let snapshot = event.client.flatMap { known.clients[$0]?.accepted }
         let scope = Scope(
             rule.variables, now: now, torrent: event.torrent, old: event.old, event: event,
-            client: snapshot.map { ClientRecord($0) })
+            client: snapshot.map { ClientRecord($0) }, records: records(of: event))
         let key = EpisodeKey(rule: rule.id, subject: Subject(of: event.subject, type: event.type))
         let title = event.torrent?.name ?? event.schedule ?? key.subject.title(in: nil)
         guard isInWindow(rule) else { return }
@@ -135,7 +135,7 @@ extension Judge {
                 let title = member.subject.title(in: snapshot)
                 fire(index, about: member.subject, title: title, client: client, records: member.records)
             }
-        case .unlisted: break
+        case .unlisted, .named: break
         }
     }
 

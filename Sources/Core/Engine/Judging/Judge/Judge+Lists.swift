@@ -33,11 +33,13 @@ extension Judge {
                 case .torrents: judgeTorrents(index, rule: rule, scan: &scan)
                 case .members(let members):
                     for member in members(snapshot) { judge(member, index: index, rule: rule, client: client) }
-                case .unlisted: continue
+                    if rule.select != nil { judgeVictims(index, rule: rule, of: list, client: client) }
+                case .unlisted, .named: continue
                 }
             case .schedule(_, let kind?):
                 if list.dueSchedules.contains(index) { fire(index, about: kind, on: snapshot, client: client) }
                 watch(index, rule: rule, snapshot: snapshot, client: client)
+            case .eachOf: if rule.select != nil { judgeVictims(index, rule: rule, of: list, client: client) }
             case .schedule(_, nil), .watch: continue
             }
         }
@@ -51,9 +53,11 @@ extension Judge {
         guard let verdict = verdict(on: member.subject, index: index, rule: rule, scope: scope) else {
             return
         }
+        let lasting = lasting(verdict, of: rule, about: member.subject, in: scope)
         let judgement = Judgement(
-            subject: member.subject, torrent: nil, verdict: verdict, scope: scope, isOpen: isInWindow(rule))
+            subject: member.subject, torrent: nil, verdict: lasting, scope: scope, isOpen: isInWindow(rule))
         moveOn(judgement, index: index, rule: rule)
+        dropCandidates(of: rule, about: member.subject)
     }
 
     /// What a rule says of a client as a whole; nil where nothing is to come of it now.

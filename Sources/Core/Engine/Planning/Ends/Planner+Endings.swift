@@ -25,8 +25,19 @@ extension Planner {
         }
     }
 
+    /// Does what a reload has left to do about a disk: nothing can be claimed there, so only `onExit` is.
+    mutating func planEndings(ofDisk name: String) {
+        let subject = Subject.disk(name)
+        for (rule, ending) in state.endings(of: subject) {
+            let key = EpisodeKey(rule: rule, subject: subject)
+            guard !ending.awaited.contains(where: { state.open[IntentID($0)] != nil }) else { continue }
+            state.endings[key] = nil
+            carryOut(ending, key: key, holder: nil, title: name)
+        }
+    }
+
     private mutating func carryOut(
-        _ ending: Ending, key: EpisodeKey, holder: Claim.Holder, title: String
+        _ ending: Ending, key: EpisodeKey, holder: Claim.Holder?, title: String
     ) {
         // Not the rule's own name, since a rule of that name may claim the same now.
         let claimant = Claimant(name: "(ended) \(key.rule)", isDryRun: false)
@@ -41,7 +52,9 @@ extension Planner {
             planned.append(planStep(exit, index: nil, purpose: .exit, key: key, title: title))
         }
         for (index, baseline) in ending.baselines.sorted(by: { $0.key < $1.key }) {
-            guard let kind = rules.kinds[baseline.action], case .claim(let claim) = kind.role else { continue }
+            guard let holder, let kind = rules.kinds[baseline.action], case .claim(let claim) = kind.role else {
+                continue
+            }
             let claimed = ClaimCase(
                 key: ClaimKey(episode: key, index: index), kind: kind, claim: claim, holder: holder)
             let isFresh = isEchoing(kind.name, of: key)

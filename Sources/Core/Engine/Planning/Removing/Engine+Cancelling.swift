@@ -20,7 +20,7 @@ extension Engine {
             let client = seen.map { ClientRecord($0) }
             var reason = objection(to: id, intent: intent, on: torrent, client: client, at: builder.now)
             if reason == nil, let torrent, let client {
-                reason = refusal(of: intent, on: torrent, client, at: builder.now)
+                reason = refusal(of: intent, as: id, on: torrent, client, at: builder.now)
             }
             guard let reason else { continue }
             state.open.remove(id)

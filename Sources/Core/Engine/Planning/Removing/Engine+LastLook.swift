@@ -58,7 +58,9 @@ extension Engine {
         {
             return .no(reason)
         }
-        if let reason = refusal(of: open, on: torrent, record, at: moment) { return .no("on a fresh look \(reason)") }
+        if let reason = refusal(of: open, as: intent.id, on: torrent, record, at: moment) {
+            return .no("on a fresh look \(reason)")
+        }
         guard deletesData(intent, rules.rules.first { $0.id == intent.rule }) else { return .goAhead }
         return safeguards.sharing(of: torrent, on: name, in: safeguards.dataMap).map(LastLook.no) ?? .goAhead
     }
@@ -78,16 +80,25 @@ extension Engine {
 
     /// What the rules say against a removal on fresh facts: their windows, conditions and protections.
     func refusal(
-        of intent: OpenIntent, on torrent: Torrent, _ client: ClientRecord, at moment: Moment
+        of intent: OpenIntent, as id: IntentID, on torrent: Torrent, _ client: ClientRecord, at moment: Moment
     ) -> String? {
         guard let name = intent.subject.client, let rule = rules.rules.first(where: { $0.id == intent.rule }) else {
             return "the rule is no longer there"
         }
         guard rule.during.allSatisfy({ isOpen($0, at: moment.wall) }) else { return "its window has closed" }
-        switch rule.verdict(in: scope(of: rule, about: torrent, subject: intent.subject, client: client, at: moment)) {
-        case .yes: break
-        case .no: return "the condition no longer holds"
-        case .unknown(let reason): return "the condition has no value: \(reason)"
+        if let subject = rule.subjectOfChoice(on: name) {
+            guard state.episodes[EpisodeKey(rule: rule.id, subject: subject)]?.phase == .firing else {
+                return "the condition no longer holds"
+            }
+            let refusal = chooser(rule, about: subject, at: moment)?.refusal(of: id, on: torrent, of: name, client)
+            if let refusal { return refusal }
+        } else {
+            let scope = scope(of: rule, about: torrent, subject: intent.subject, client: client, at: moment)
+            switch rule.verdict(in: scope) {
+            case .yes: break
+            case .no: return "the condition no longer holds"
+            case .unknown(let reason): return "the condition has no value: \(reason)"
+            }
         }
         for other in rules.rules where other.mode.isCarriedOut && other.clients.contains(name) {
             guard other.forbids(intent.action), other.during.allSatisfy({ isOpen($0, at: moment.wall) }) else {
@@ -100,7 +111,7 @@ extension Engine {
                     in: scope(of: other, about: torrent, subject: intent.subject, client: client, at: moment))
             case .each(.client):
                 verdict = other.verdict(in: Scope(other.variables, now: moment, client: client))
-            case .each, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
+            case .each, .eachOf, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
             }
             if verdict != .no || keeps(other, intent.subject) { return "rule \(other.id) protects it" }
         }
@@ -117,10 +128,20 @@ extension Engine {
     func scope(
         of rule: Rule, about torrent: Torrent, subject: Subject, client: ClientRecord, at moment: Moment
     ) -> Scope {
+        if let about = rule.subjectOfChoice(on: subject.client ?? ClientName("")),
+            let chooser = chooser(rule, about: about, at: moment)
+        {
+            return chooser.scope(of: torrent, client)
+        }
         let event = state.episodes[EpisodeKey(rule: rule.id, subject: subject)]?.event
         return Scope(
             rule.variables, now: moment, torrent: torrent, old: event?.old,
             event: subject.client.flatMap { event?.event(about: torrent, of: $0, boot: moment.boot) }, client: client)
+    }
+
+    /// Chooses the victims of a rule about something; nil for a rule that chooses none.
+    func chooser(_ rule: Rule, about subject: Subject, at moment: Moment) -> Chooser? {
+        Chooser(rule, about: subject, rules: rules, state: state, episodes: state.episodes, now: moment)
     }
 
     private func deletesData(_ intent: Intent, _ rule: Rule?) -> Bool {

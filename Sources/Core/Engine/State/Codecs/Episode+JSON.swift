@@ -37,6 +37,7 @@ extension Episode {
         table("asks", asks.mapValues(\.json))
         if waitsForPerson { members.append(JSON.Member("waitsForPerson", true)) }
         if waitsForLimit { members.append(JSON.Member("waitsForLimit", true)) }
+        if hasBegun { members.append(JSON.Member("begun", true)) }
         if let event { members.append(JSON.Member("event", event.json)) }
         return .object(members)
     }
@@ -71,6 +72,7 @@ extension Episode {
             asks: table("asks").compactMapValues(Ask.init(json:)),
             waitsForPerson: json["waitsForPerson"]?.boolValue ?? false,
             waitsForLimit: json["waitsForLimit"]?.boolValue ?? false,
+            hasBegun: json["begun"]?.boolValue ?? false,
             event: json["event"].flatMap(StoredEvent.init(json:)))
     }
 }

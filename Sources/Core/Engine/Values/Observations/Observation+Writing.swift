@@ -34,6 +34,7 @@ extension Observation {
                     "hidden": Self.hashes(sight.hidden),
                 ]
             )
+        case .disk(let report, _): ("disk", report.recorded)
         case .settled(let file, let rule, _): ("settled", ["rule": .string(rule), "file": file.recorded])
         case .vanished(let paths, let rule, _):
             ("vanished", ["rule": .string(rule), "paths": .array(paths.map(JSON.string))])

@@ -8,6 +8,8 @@ struct ActionBinder {
     let conditions: ConditionReader
     let reach: ClientReach
     let trigger: Trigger
+    /// What the actions are about instead, where the rule chooses victims.
+    var victims: SubjectKind?
 
     /// The actions of a list; one that stands alone is told to stand in a list.
     func actions(_ list: Located) -> [BoundAction] {
@@ -80,7 +82,7 @@ struct ActionBinder {
     private enum OnError: String, CaseIterable { case stop, `continue` }
 
     private func check(_ kind: ActionKind, at range: Range<Int>, _ path: String) {
-        let subject = trigger.subject
+        let subject = victims ?? trigger.subject
         if let subject, !kind.subjects.contains(subject) {
             let able = kind.subjects.map(\.word).sorted().joined(separator: " or ")
             conditions.reader.error(

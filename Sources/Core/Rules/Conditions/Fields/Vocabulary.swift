@@ -72,6 +72,9 @@ package enum Vocabulary {
     package static let client = RecordType(
         "client", fields: ClientField.allCases.map(\.declaration))
 
+    /// A disk; slots are `DiskField` raw values.
+    package static let disk = RecordType("disk", fields: DiskField.allCases.map(\.declaration))
+
     /// An event of a window or schedule of these names, so that the checker finds a name that is none of them.
     static func event(of schedules: [String]) -> RecordType {
         let fields = SubjectKind.nothing.events.fields.map { field in

@@ -1,0 +1,125 @@
+import Clocks
+import JSON
+import Rules
+import Torrents
+
+/// What is on its way to be removed where a rule makes room, so that nothing more is chosen for the same bytes.
+struct Underway {
+    /// What is being removed, or waits for its grace by another rule.
+    private(set) var subjects: Set<Subject> = []
+    /// Bytes that it frees, with those of what was removed and does not show yet.
+    private(set) var bytes: Int64 = 0
+
+    /// - Parameters:
+    ///   - chooser: Says where room is made, and for which rule.
+    ///   - id: An intent that is left out, as it is the one in question.
+    init(_ chooser: Chooser, without id: IntentID? = nil) {
+        let (rules, state) = (chooser.rules, chooser.state)
+        for (other, intent) in state.open.removalsById where other != id {
+            guard rules.kinds[intent.action]?.deletesData(intent.arguments) ?? true else {
+                subjects.insert(intent.subject)
+                continue
+            }
+            take(intent.subject, chooser)
+        }
+        for freed in state.freed.values where freed.place == chooser.subject.key {
+            bytes = bytes.addingCapped(freed.bytes)
+        }
+        for (index, other) in rules.rules.enumerated()
+        where other.id != chooser.rule.id && rules.decidesLike(other, chooser.rule) {
+            guard other.deletesSomeData, state.isActive(other) else { continue }
+            // Of two rules that choose, only the first in file order counts for the other.
+            if other.select != nil, let own = rules.rules.firstIndex(where: { $0.id == chooser.rule.id }), own < index {
+                continue
+            }
+            for (subject, episode) in chooser.episodes[other.id] where episode.phase == .firing {
+                guard let client = subject.client, episode.holding.isRunning,
+                    episode.lasted(at: state.observed(client)) < rules.limits.grace
+                else { continue }
+                take(subject, chooser)
+            }
+        }
+    }
+
+    private mutating func take(_ subject: Subject, _ chooser: Chooser) {
+        guard let client = subject.client, let id = subject.torrent,
+            let torrent = chooser.state.clients[client]?.accepted?[id], chooser.isHere(torrent, of: client),
+            subjects.insert(subject).inserted
+        else { return }
+        bytes = bytes.addingCapped(torrent.bytesOnDisk ?? 0)
+    }
+}
+
+extension RuleSet {
+    /// Whether what one rule plans counts for another: what is only rehearsed counts in rehearsals.
+    fileprivate func decidesLike(_ other: Rule, _ rule: Rule) -> Bool {
+        carriesOut(other) || !carriesOut(rule) && (other.mode != .dryRun || rule.mode == .dryRun)
+    }
+}
+
+/// Bytes of a removal that has ended and that may not show yet as free.
+struct Freed: Hashable, RecordRow {
+    /// The key of the disk or client where they become free.
+    let place: String
+    /// How many of them have not shown yet.
+    var bytes: Int64
+    /// When the removal ended.
+    let at: Instant
+
+    init(place: String, bytes: Int64, at: Instant) {
+        self.place = place
+        self.bytes = bytes
+        self.at = at
+    }
+
+    var json: JSON { ["place": .string(place), "bytes": .integer(bytes), "at": at.json] }
+
+    init?(json: JSON) {
+        guard let place = json["place"]?.stringValue, let bytes = json["bytes"]?.integerValue,
+            let at = json["at"].flatMap(Instant.init(json:))
+        else { return nil }
+        self.init(place: place, bytes: bytes, at: at)
+    }
+
+    /// How long a client may take to free what it says that it has removed, and to tell of it.
+    static let patience: Duration = .seconds(60)
+}
+
+extension EngineState {
+    /// Notes what a removal frees that has just ended well.
+    mutating func note(freedBy intent: OpenIntent, _ id: IntentID, in rules: RuleSet, at now: Moment) {
+        guard rules.kinds[intent.action]?.deletesData(intent.arguments) == true, let client = intent.subject.client,
+            let torrent = intent.subject.torrent.flatMap({ clients[client]?.accepted?[$0] }),
+            let bytes = torrent.bytesOnDisk, bytes > 0
+        else { return }
+        let disk = torrent.contentText.flatMap { rules.disk(of: $0, on: client) }
+        let place = disk.map { Subject.disk($0.name) } ?? .client(client)
+        guard rules.rules.contains(where: { $0.select != nil }) else { return }
+        freed[id] = Freed(place: place.key, bytes: bytes, at: Instant(now))
+    }
+
+    /// Takes a new amount of free bytes into account: what has become free is no longer awaited, nor is what never shows.
+    mutating func settleFreed(in place: Subject, risenBy rise: Int64, at now: Moment) {
+        var rise = max(0, rise)
+        let own = freed.rows.filter { $0.value.place == place.key }.sorted {
+            ($0.value.at.wall, $0.key.text) < ($1.value.at.wall, $1.key.text)
+        }
+        for (id, row) in own {
+            let age = row.at.boot.map { now.boot - $0 } ?? now.wall.since(row.at.wall)
+            let isOver = age >= Freed.patience
+            // One that lies in the future was written under a clock that has been set back since.
+            guard !isOver, age + Freed.patience > .zero else {
+                freed[id] = nil
+                continue
+            }
+            let shown = min(rise, row.bytes)
+            rise -= shown
+            // A file system tells whole blocks, and keeps some for itself.
+            if row.bytes - shown <= row.bytes / 20 {
+                freed[id] = nil
+            } else if shown > 0 {
+                freed[id]?.bytes -= shown
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Rules
+import Testing
+import Torrents
+
+/// The section `disks` of a rule file.
+@Suite struct `the disks of a rule file` {
+    private static let clients = #"""
+        "clients": {"home": {"type": "transmission", "url": "http://127.0.0.1:9091"},
+          "box": {"type": "qbittorrent", "url": "http://127.0.0.1:8080", "paths": {"/downloads": "/mnt/media/downloads"}}}
+        """#
+
+    private static func file(_ disks: String, rules: String = "") -> String {
+        #"{"version": 1, \#(clients), "disks": \#(disks), "rules": [\#(rules)]}"#
+    }
+
+    @Test func `are read as the design writes them`() throws {
+        let set = try `rule files`.read(
+            Self.file(
+                #"""
+                {"data": {"path": "/mnt/media", "marker": ".sluice-disk", "clients": {"box": "/downloads"},
+                          "orphans": ["/mnt/media/downloads"],
+                          "trash": {"path": "/mnt/media/.trash", "keep": "14d", "below": "50 GiB"}}}
+                """#))
+        let disk = try #require(set.disk(named: "data"))
+        #expect(disk.path == "/mnt/media" && disk.marker == ".sluice-disk")
+        #expect(disk.clients == [.init(client: ClientName("box"), path: "/downloads")])
+        #expect(disk.orphans == ["/mnt/media/downloads"])
+        #expect(disk.trash == TrashEntry(path: "/mnt/media/.trash", keep: .seconds(14 * 86_400), below: 50 << 30))
+    }
+
+    private static let mistakes: [(disks: String, cause: String)] = [
+        (#"{"data": {}}"#, "nothing tells of disk \"data\""),
+        (#"{"data": {"path": "mnt"}}"#, "\"mnt\" is no absolute path"),
+        (#"{"a/b": {"path": "/mnt"}}"#, "\"a/b\" is no name for a disk"),
+        (#"{"data": {"path": "/mnt", "clients": {"hom": "/x"}}}"#, "no client of this file is named \"hom\""),
+        (#"{"data": {"clients": {"home": "/x"}, "marker": ".m"}}"#, "\"marker\" needs a disk that is seen from here"),
+        (#"{"data": {"path": "/mnt/a", "orphans": ["/mnt/b"]}}"#, "/mnt/b is not on the disk, which is /mnt/a"),
+        (#"{"data": {"path": "/mnt/a", "trash": {"path": "/mnt/a"}}}"#, "the bin is the whole disk"),
+        (#"{"data": {"path": "/mnt/a", "trash": {}}}"#, "\"path\" is missing"),
+        (#"{"data": {"path": "/mnt", "marker": "a/b"}}"#, "\"a/b\" is no name of a file"),
+        (#"{"data": {"path": "/mnt", "low": "5"}}"#, "\"5\" has no unit"),
+        (#"{"data": {"path": "/mnt", "poll": "1ms"}}"#, "a duration outside of 1 s to 1 h"),
+        (#"{"a": {"path": "/mnt"}, "b": {"path": "/mnt"}}"#, "disks \"a\" and \"b\" are in one place"),
+        (#"{"data": {"paht": "/mnt"}}"#, "unknown key \"paht\""),
+    ]
+
+    @Test(arguments: mistakes) func `that are wrong say where and why`(disks: String, cause: String) {
+        let error = #expect(throws: RuleFileError.self) { _ = try `rule files`.read(Self.file(disks)) }
+        let causes = error?.diagnostics.map(\.cause) ?? []
+        #expect(causes.contains(cause), "\(causes)")
+    }
+
+    @Test func `have to be there for a rule to be about one`() {
+        let rule = #"{"id": "r", "each": "disk:dta", "do": [{"webhook": "http://h.test"}]}"#
+        let error = #expect(throws: RuleFileError.self) {
+            _ = try `rule files`.read(Self.file(#"{"data": {"path": "/mnt"}}"#, rules: rule))
+        }
+        let first = error?.diagnostics.first
+        #expect(first?.cause == "there is no disk \"dta\" in \"disks\"")
+        #expect(first?.fix == "did you mean \"disk:data\"?")
+    }
+
+    @Test func `that only a client tells of may be narrower than they look`() throws {
+        let set = try `rule files`.read(Self.file(#"{"far": {"clients": {"box": "/downloads"}}}"#))
+        #expect(set.warnings.contains { $0.cause.contains("default folder only") })
+    }
+
+    @Test func `have the torrents whose content lies on them, the innermost first`() throws {
+        let set = try `rule files`.read(
+            Self.file(
+                #"""
+                {"all": {"path": "/mnt"}, "media": {"path": "/mnt/media"}, "far": {"clients": {"home": "/srv/far"}}}
+                """#))
+        func disk(_ path: String, _ client: String) -> String? { set.disk(of: path, on: ClientName(client))?.name }
+        #expect(disk("/downloads/a", "box") == "media")
+        #expect(disk("/mnt/other/a", "home") == "all")
+        #expect(disk("/mnt/mediate/a", "home") == "all")
+        #expect(disk("/srv/far/a", "home") == "far")
+        #expect(disk("/srv/farther/a", "home") == nil)
+        #expect(disk("/srv/far/a", "box") == nil)
+    }
+
+    @Test func `count as low by their size where the file does not say`() {
+        let disk = DiskEntry(name: "d", path: "/d")
+        #expect(disk.lowMark(ofSize: 100 << 30) == 5 << 30)
+        #expect(disk.lowMark(ofSize: 10 << 40) == 20 << 30)
+        #expect(disk.lowMark(ofSize: nil) == 5 << 30)
+        #expect(DiskEntry(name: "d", path: "/d", low: 10).recoveryMark(ofSize: nil) == 15)
+    }
+}
