@@ -18,8 +18,6 @@ package final class Scope: Activation {
     private var strikes = 0
     /// The torrent as it was at its first strike.
     private var mark: Torrent?
-    /// What was read of the torrent that the scope has turned to; nil where it never turns.
-    private var read: ReadFields?
 
     /// - Parameters:
     ///   - variables: What can be read, by slot.
@@ -45,10 +43,7 @@ package final class Scope: Activation {
     /// Turns to another torrent, so that a condition is asked of thousands of them in one scope.
     ///
     /// A scope that somebody keeps must not turn: templates are filled in with it later.
-    package func turn(to torrent: Torrent) {
-        self.torrent = torrent
-        if read == nil { read = ReadFields() } else { read?.forget() }
-    }
+    package func turn(to torrent: Torrent) { self.torrent = torrent }
 
     /// Takes up what is known of the subject's strikes.
     package func strike(_ count: Int, mark: Torrent?) { (strikes, self.mark) = (count, mark) }
@@ -83,10 +78,7 @@ package final class Scope: Activation {
         switch variables[slot].source {
         case .torrent:
             guard let torrent else { return .absent }
-            if let value = read?[field] { return value }
-            let value = TorrentRecord.value(of: field, in: torrent, at: now.wall, by: variables[slot].obligations)
-            read?.keep(value, of: field)
-            return value
+            return TorrentRecord.value(of: field, in: torrent, at: now.wall, by: variables[slot].obligations)
         case .old:
             return old.map { TorrentRecord.value(of: field, in: $0, at: now.wall, by: variables[slot].obligations) }
                 ?? .absent
