@@ -36,6 +36,9 @@ package enum ProofRules {
             #"{"id": "untagged", "each": "torrent", "when": "torrent.ratio > 1.5", "do": [{"protect": ["tags"]}]}"#,
             #"{"id": "aged", "each": "torrent", "when": "torrent.done", "do": [{"tags": {"add": ["h${string(torrent.seedingTime.getHours())}"]}}]}"#,
             #"{"id": "dry", "mode": "dryRun", "each": "torrent", "when": "torrent.ratio > 0.5", "do": [{"remove": {}}, {"pause": {}}]}"#,
+            #"{"id": "whole", "each": "group:kinds", "when": "group.torrents.all(t, t.seedingTime > hours(3))", "for": "1m", "do": [{"webhook": "http://g/"}, {"remove": {"data": "delete"}}], "onExit": [{"webhook": "http://gx/"}]}"#,
+            #"{"id": "crowd", "each": "group:kinds", "when": "group.count > 2 && group.freeable > 2 * MB", "do": [{"tags": {"add": ["crowd"]}, "revert": true}]}"#,
+            #"{"id": "some", "each": "group:tagged", "when": "group.torrents.exists(t, t.private)", "do": [{"protect": ["remove"]}]}"#,
             #"{"id": "told", "on": "torrent.stalled", "when": "torrent.seedingTime >= hours(0)", "do": [{"webhook": "http://h/"}]}"#,
         ]
 
@@ -52,6 +55,7 @@ package enum ProofRules {
             {"version": 1, "timezone": "UTC",
              "windows": {"day": {"from": "08:00", "to": "18:00"}},
              "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
+             "groups": {"kinds": {"key": "torrent.state"}, "tagged": {"key": "torrent.tags.join('+')"}},
              "let": {"age": "now - torrent.addedAt"},
              "limits": {"removals": {"grace": "2m", "maxShare": 1.0}},
              "rules": [\(rules.joined(separator: ",\n"))]}

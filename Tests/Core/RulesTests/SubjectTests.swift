@@ -14,6 +14,7 @@ import Torrents
         (.torrent(ClientName("box"), Incarnation(id: id, addedAt: nil)), "torrent/box/\(id.hex)/-"),
         (.client(ClientName("a/b c")), "client/a/b c"), (.file("/watch/a b.torrent"), "file//watch/a b.torrent"),
         (.file(""), "file/"), (.nothing, "nothing"),
+        (.named(.group, "copies//mnt/a#1"), "group/copies//mnt/a#1"),
     ]
 
     private static let id: Infohash = {
@@ -57,20 +58,20 @@ import Torrents
         for event in EventType.allCases {
             #expect(SubjectKind.telling(of: event)?.events.topic == String(event.topic), "\(event)")
         }
-        for kind in SubjectKind.all {
+        for kind in SubjectKind.all where kind != .group {
             #expect(EventType.allCases.contains { SubjectKind.telling(of: $0) == kind }, "\(kind) has no events")
         }
     }
 
     @Test func `each kind's variables are declared where a rule is about it, and no others are`() throws {
         let all = Set(SubjectKind.all.flatMap { $0.variables + $0.events.variables }.map(\.name))
-        #expect(all == ["now", "torrent", "old", "event", "client", "file", "meta"])
+        #expect(all == ["now", "torrent", "old", "event", "client", "file", "meta", "group"])
         for kind in SubjectKind.all {
             for (trigger, variables) in Self.triggers(kind) {
                 let names = variables.map(\.name)
                 #expect(Set(names).count == names.count)
                 for name in all {
-                    let file = `rule files`.file(
+                    let file = Self.file(
                         #"\#(trigger), "when": "dyn(\#(name)) == dyn(\#(name))", "do": [{"run": {"argv": ["/x"]}}]"#)
                     let isDeclared = !Self.refusal(of: file).contains("there is no variable '\(name)'")
                     #expect(isDeclared == names.contains(name), "\(name) in \(trigger): \(Self.refusal(of: file))")
@@ -82,8 +83,8 @@ import Torrents
     @Test func `only a kind that something lists can stand in each`() {
         for kind in SubjectKind.all {
             let actions = kind.isActedOn ? #"[{"run": {"argv": ["/x"]}}]"# : "[]"
-            let refusal = Self.refusal(of: `rule files`.file(#""each": "\#(kind.word)", "do": \#(actions)"#))
-            #expect(refusal.contains("unknown value \"\(kind.word)\"") != kind.isListed, "\(kind): \(refusal)")
+            let refusal = Self.refusal(of: Self.file(#""each": "\#(Self.word(kind))", "do": \#(actions)"#))
+            #expect(refusal.contains("unknown value \"\(Self.word(kind))\"") != kind.isListed, "\(kind): \(refusal)")
         }
     }
 
@@ -97,7 +98,7 @@ import Torrents
 
     @Test func `a subject without a list has a name for people all the same`() {
         let titles = Self.keys.map { $0.subject.title(in: nil) }
-        #expect(titles == [Self.id.hex, Self.id.hex, "a/b c", "a b.torrent", "", "nothing"])
+        #expect(titles == [Self.id.hex, Self.id.hex, "a/b c", "a b.torrent", "", "nothing", "/mnt/a#1"])
     }
 
     @Test func `only subjects of a client follow its new name`() {
@@ -107,13 +108,20 @@ import Torrents
         #expect(Self.keys[0].subject.renamed(from: ClientName("box"), to: new)?.client == new)
     }
 
+    /// The word for a kind in `each`.
+    private static func word(_ kind: SubjectKind) -> String { kind == .group ? "group:copies" : kind.word }
+
+    private static func file(_ members: String) -> String {
+        #"{"version": 1, \#(`rule files`.clients), "groups": {"copies": {"by": "sameFiles"}}, "rules": [{"id": "r", \#(members)}]}"#
+    }
+
     /// Triggers that make a rule be about a kind, and what it can read then.
     private static func triggers(_ kind: SubjectKind) -> [(text: String, variables: [ScopeVariable])] {
         var triggers: [(text: String, variables: [ScopeVariable])] = []
         if let event = EventType.allCases.first(where: { SubjectKind.telling(of: $0) == kind }) {
             triggers.append((#""on": ["\#(event.rawValue)"]"#, kind.events.variables))
         }
-        if kind.isListed { triggers.append((#""each": "\#(kind.word)""#, kind.variables)) }
+        if kind.isListed { triggers.append((#""each": "\#(word(kind))""#, kind.variables)) }
         if kind == .file { triggers.append((#""watch": {"path": "/watch"}"#, kind.variables)) }
         return triggers
     }

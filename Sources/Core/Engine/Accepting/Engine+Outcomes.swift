@@ -15,6 +15,7 @@ extension Engine {
         switch outcome {
         case .done:
             noteDeed(of: intent, id, at: moment.wall)
+            noteDeparture(intent)
             rest(key, until: moment.boot + Deed.echoTime)
             if intent.action == "moveFile" { forgetFile(intent.subject, in: intent.fileIdentity) }
             noteSuccess(intent, key: key, into: &builder)

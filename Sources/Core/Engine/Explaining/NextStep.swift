@@ -50,7 +50,7 @@ extension Engine {
         guard let list = state.clients[client]?.accepted else { return [:] }
         let record = ClientRecord(list)
         let acting = rules.rules.filter { rule in
-            rule.trigger == .each(.torrent) && isActive(rule) && rule.clients.contains(client)
+            (rule.trigger == .each(.torrent) || rule.group != nil) && isActive(rule) && rule.clients.contains(client)
                 && rule.actions.contains { !$0.kind.isProtection } && isInWindow(rule, at: moment.wall)
         }.map { (rule: $0, explainer: RuleExplainer($0)) }
         var steps: [Infohash: NextStep] = [:]
@@ -62,7 +62,7 @@ extension Engine {
                 let scope = Scope(rule.trigger.variables, now: moment, torrent: torrent, client: record)
                 guard
                     let step = state.episodes[key].map({ step(of: rule, episode: $0, client: client, at: moment) })
-                        ?? Self.step(of: rule, explainer: explainer, scope: scope)
+                        ?? (rule.group != nil ? nil : Self.step(of: rule, explainer: explainer, scope: scope))
                 else { continue }
                 if first.map({ step < $0 }) ?? true { first = step }
             }

@@ -10,6 +10,8 @@ struct Judgement {
     let verdict: Verdict
     /// What the rule saw.
     let scope: Scope
+    /// What of a group it is about.
+    var part = Candidate.Part.whole
 }
 
 extension Episode {

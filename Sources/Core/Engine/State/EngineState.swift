@@ -69,6 +69,8 @@ package struct EngineState: Sendable {
 
     /// Intents that have not ended.
     var open = SubjectTable<OpenIntent>("open")
+    /// What was removed of groups of which other torrents have yet to go, by the rule and the group.
+    var departures = Table<EpisodeKey, Departures>("departed")
     /// Removals of the last day, by the intent that planned them.
     var removals = Table<IntentID, Removal>("removal")
     /// Recent actions, to find the cause of what lists show.
@@ -113,6 +115,7 @@ extension EngineState {
         visitor.visit(&taken)
         visitor.visit(&followUps)
         visitor.visit(&open)
+        visitor.visit(&departures)
         visitor.visit(&removals)
         visitor.visit(&deeds)
         visitor.visit(&rehearsals.removals)

@@ -5,7 +5,7 @@ import Torrents
 /// What has to be known of an intent until it ends.
 struct OpenIntent: Hashable {
     let rule: String
-    let subject: Subject
+    var subject: Subject
     let action: String
     let index: Int?
     let purpose: Intent.Purpose
@@ -18,6 +18,8 @@ struct OpenIntent: Hashable {
     var terms: Terms?
     /// Which state of a file it is about.
     var fileIdentity: String?
+    /// The group along with which it is done.
+    var group: Subject?
 
     /// What has to be the same when a removal is carried out as when it was planned.
     struct Terms: Hashable {

@@ -15,6 +15,8 @@ struct RuleReader {
     let schedules: ScheduleReader
     /// The ids of the rules that have a schedule.
     let scheduled: [String]
+    /// The groups that the file names.
+    let groups: [GroupDefinition]
     /// Nil gives no advice about the future.
     let lint: WindowLint?
     let reader: Reader
@@ -25,9 +27,12 @@ struct RuleReader {
         let name = object.optional("name")?.word()
         let enabled = object.optional("enabled")?.flag() ?? true
         let mode = object.optional("mode")?.choice(Rule.Mode.self) ?? .enforce
-        let selection = object.optional("clients").map(selection) ?? ClientSelection(patterns: nil)
-        let trigger = TriggerReader(path: value.path, range: value.range, reader: reader, schedules: schedules).read(
-            &object)
+        let chosen = object.optional("clients")
+        let trigger = TriggerReader(
+            path: value.path, range: value.range, reader: reader, schedules: schedules, groups: groups
+        ).read(&object)
+        let group = trigger == .each(.group) ? object.optional("each").flatMap(group) : nil
+        let selection = selection(chosen, group)
         let named = object.optional("during")
         let during = named.map(openWindows) ?? []
         if let named { lint?.warn(of: during, at: named) }
@@ -54,13 +59,15 @@ struct RuleReader {
             during: during,
             when: condition, unless: exception, holdsFor: holdsFor?.duration() ?? .zero, cooldown: cooldown,
             actions: bound[0], onExit: bound[1], onDone: bound[2], onDead: bound[3], stops: stops,
-            fieldsRead: fields(
-                of: [condition, exception].compactMap { $0?.program } + bound.joined().flatMap(\.arguments.programs)),
+            fieldsRead: FieldSet(
+                torrentFieldsOf: [condition, exception].compactMap { $0?.program }
+                    + bound.joined().flatMap(\.arguments.programs)
+            ).union(group?.fieldsRead ?? []),
             meaning: RuleMeaning(
                 mode: enabled ? mode : .off, trigger: trigger,
                 conditions: [condition?.source ?? "", exception?.source ?? ""], windows: during.map(\.name),
-                actions: bound[0], lets: lets
-            ).text)
+                actions: bound[0], lets: lets, group: group
+            ).text, group: group)
         check(rule, matchAll: matchAll, hasCondition: when != nil, holdsFor: holdsFor, lists: lists, value)
         return rule
     }
@@ -76,6 +83,20 @@ struct RuleReader {
             return nil
         }
         return text
+    }
+
+    /// The groups that `each` names.
+    private func group(_ value: Located) -> GroupDefinition? {
+        value.text().flatMap { text in groups.first { "group:\($0.name)" == text } }
+    }
+
+    /// The clients that the rule is about; a group says that itself.
+    private func selection(_ value: Located?, _ group: GroupDefinition?) -> ClientSelection {
+        guard let group else { return value.map(selection) ?? ClientSelection(patterns: nil) }
+        value?.error(
+            "a rule about groups is about the clients of \"group:\(group.name)\"",
+            fix: "name the clients in groups.\(group.name).clients")
+        return ClientSelection(patterns: group.clients.map(\.text))
     }
 
     private func selection(_ value: Located) -> ClientSelection {
@@ -104,15 +125,6 @@ struct RuleReader {
             for: trigger, windows: windows.keys.sorted(), scheduled: scheduled, zones: catalogue.zones)
         environment.refusesFailures = true
         return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
-    }
-
-    private func fields(of programs: [Program]) -> FieldSet {
-        FieldSet(
-            programs.flatMap(\.fieldsRead).filter { $0.variable == "torrent" || $0.variable == "old" }.flatMap {
-                reference in
-                guard let name = reference.path.first else { return TorrentField.allCases }
-                return TorrentField(name: name).map { [$0] } ?? []
-            })
     }
 
     private func check(

@@ -6,6 +6,8 @@ struct TriggerReader {
     let range: Range<Int>
     let reader: Reader
     let schedules: ScheduleReader
+    /// The groups that the file names.
+    var groups: [GroupDefinition] = []
 
     func read(_ object: inout ObjectReader) -> Trigger? {
         let on = object.optional("on")
@@ -58,11 +60,19 @@ struct TriggerReader {
     private func scheduled(_ schedule: Located, _ each: Located?) -> Trigger? {
         guard let schedule = schedules.schedule(schedule) else { return nil }
         guard let each else { return .schedule(schedule, each: nil) }
-        return kind(each).map { .schedule(schedule, each: $0) }
+        guard let kind = kind(each) else { return nil }
+        guard kind != .group else {
+            each.error(
+                "a schedule cannot be about groups", fix: "leave out \"schedule\", and name hours in \"during\"")
+            return nil
+        }
+        return .schedule(schedule, each: kind)
     }
 
     private func kind(_ value: Located) -> SubjectKind? {
-        value.choice(among: SubjectKind.all.filter(\.isListed).map(\.word)).flatMap(SubjectKind.named)
+        let others = SubjectKind.all.filter { $0.isListed && $0 != .group }.map(\.word)
+        guard let word = value.choice(among: others + groups.map { "group:\($0.name)" }) else { return nil }
+        return word.hasPrefix("group:") ? .group : SubjectKind.named(word)
     }
 
     private func folder(_ value: Located) -> Trigger? {

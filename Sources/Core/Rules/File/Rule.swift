@@ -49,13 +49,15 @@ package struct Rule: Sendable {
     package let fieldsRead: FieldSet
     /// Changes when the meaning of the rule's condition does, so that its state starts anew then.
     package let meaning: String
+    /// The groups that it is about; nil where it is about something else.
+    package let group: GroupDefinition?
 
     package init(
         id: String, name: String?, mode: Mode, path: String, clients: ClientSelection, trigger: Trigger,
         during: [Window],
         when: Condition?, unless: Condition?, holdsFor: Duration, cooldown: Duration, actions: [BoundAction],
         onExit: [BoundAction], onDone: [BoundAction], onDead: [BoundAction], stops: Bool, fieldsRead: FieldSet,
-        meaning: String
+        meaning: String, group: GroupDefinition? = nil
     ) {
         self.id = id
         self.name = name
@@ -75,6 +77,7 @@ package struct Rule: Sendable {
         self.stops = stops
         self.fieldsRead = fieldsRead
         self.meaning = meaning
+        self.group = group
     }
 }
 

@@ -15,13 +15,17 @@ struct RuleMeaning {
     /// The entries of `do`.
     let actions: [BoundAction]
     let lets: LetNames
+    /// The groups that it is about.
+    var group: GroupDefinition?
 
     /// The parts in a fixed order; the first two are read back by ``Rule/mode(ofMeaning:)`` and
     /// ``Rule/trigger(ofMeaning:)``.
     var text: String {
         let used = lets.used(by: conditions + actions.flatMap(\.arguments.sources))
         let parts =
-            [mode.rawValue, trigger.meaning] + conditions + [windows.joined(separator: " ")]
+            [mode.rawValue, trigger.meaning + (group.map { ":\($0.meaning)" } ?? "")] + conditions + [
+                windows.joined(separator: " ")
+            ]
             + actions.map(\.text) + used.map { "\($0.text) = \($0.source)" }
         return Self.form + parts.joined(separator: Self.separator)
     }

@@ -22,7 +22,8 @@ import Torrents
     }
 
     @Test(arguments: [
-        Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.client, Vocabulary.file, Vocabulary.meta,
+        Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.group, Vocabulary.client, Vocabulary.file,
+        Vocabulary.meta,
     ])
     func `it says of every field of a record what its declaration says`(record: RecordType) throws {
         let page = try Page.ofRules("Fields")
@@ -44,8 +45,8 @@ import Torrents
     @Test func `it tells of no field that there is not`() throws {
         let records =
             [
-                Vocabulary.torrent, Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.client, Vocabulary.file,
-                Vocabulary.meta,
+                Vocabulary.torrent, Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.group, Vocabulary.client,
+                Vocabulary.file, Vocabulary.meta,
             ] + SubjectKind.all.map(\.events.record)
         let known = Set(records.flatMap { $0.fields.map(\.name) })
         for match in try Page.ofRules("Fields").matches(of: #/(?m)^\| `(\w+)` \|/#) {

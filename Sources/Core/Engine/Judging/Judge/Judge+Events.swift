@@ -96,7 +96,7 @@ extension Judge {
                 let title = member.subject.title(in: snapshot)
                 fire(index, about: member.subject, title: title, client: client, records: member.records)
             }
-        case .unlisted: break
+        case .groups, .unlisted: break  // no schedule is about them
         }
     }
 

@@ -33,6 +33,8 @@ extension Judge {
                 case .torrents: judgeTorrents(index, rule: rule, scan: &scan)
                 case .members(let members):
                     for member in members(snapshot) { judge(member, index: index, rule: rule, client: client) }
+                case .groups:
+                    if let group = rule.group { judgeGroups(index, rule: rule, definition: group) }
                 case .unlisted: continue
                 }
             case .schedule(_, let kind?):

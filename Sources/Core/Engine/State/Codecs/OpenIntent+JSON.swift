@@ -11,6 +11,7 @@ extension OpenIntent {
             "arguments": arguments,
             "terms": terms?.json ?? .null,
             "fileIdentity": fileIdentity.map(JSON.string) ?? .null,
+            "group": group.map { .string($0.key) } ?? .null,
         ]
     }
 
@@ -24,7 +25,8 @@ extension OpenIntent {
             rule: rule, subject: subject, action: action, index: json["index"]?.integerValue.map(Int.init),
             purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue,
             arguments: json["arguments"] ?? .null, terms: json["terms"].flatMap(Terms.init(json:)),
-            fileIdentity: json["fileIdentity"]?.stringValue)
+            fileIdentity: json["fileIdentity"]?.stringValue,
+            group: json["group"]?.stringValue.flatMap(Subject.init(key:)))
     }
 }
 

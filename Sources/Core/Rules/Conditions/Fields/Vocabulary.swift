@@ -48,6 +48,9 @@ package enum Vocabulary {
     package static let client = RecordType(
         "client", fields: ClientField.allCases.map(\.declaration))
 
+    /// A group of torrents; slots are `GroupField` raw values.
+    package static let group = RecordType("group", fields: GroupField.allCases.map(\.declaration))
+
     /// An event of a window or schedule of these names, so that the checker finds a name that is none of them.
     static func event(of schedules: [String]) -> RecordType {
         let fields = SubjectKind.nothing.events.fields.map { field in
