@@ -55,6 +55,9 @@ extension Resolver {
             settled.protection(of: subject, from: rule.actions[index].kind.name)
         }.first
         if let protection { return Hold(protection) }
+        if let hold = protection(of: candidate, from: Set(wanted.map { rule.actions[$0].kind.name }), for: rule) {
+            return hold
+        }
         if let other = settled.doomed[subject], other != rule.id, !wanted.isEmpty {
             return "moot, as rule \(other) removes it"
         }
@@ -63,6 +66,43 @@ extension Resolver {
                 state.missingApproval(
                     of: rule.actions[index], at: index, for: candidate, rule: rule, now: now)
             }.first
+    }
+
+    /// Why a rule keeps actions off a torrent of a group: asked here, as this tick's list shows one client only.
+    private func protection(of candidate: Candidate, from actions: Set<String>, for rule: Rule) -> Hold? {
+        guard let torrent = candidate.torrent, let name = candidate.key.subject.client,
+            let list = state.clients[name]?.accepted
+        else { return nil }
+        for other in rules.rules where state.isActive(other) && other.clients.contains(name) {
+            guard other.mode != .dryRun || rule.mode == .dryRun,
+                other.actions.contains(where: { !actions.isDisjoint(with: $0.forbiddenActions) }),
+                other.during.allSatisfy({ state.isOpen($0, at: now.wall) })
+            else { continue }
+            var scope = Scope(
+                other.trigger.variables, now: now, torrent: torrent, client: ClientRecord(list))
+            switch other.trigger {
+            case .each(.torrent), .each(.client): break
+            case .each(.group):
+                guard let definition = other.group else { continue }
+                if let doubt = state.doubt(about: definition) {
+                    return Hold("possibly protected by rule \(other.id), as \(doubt)")
+                }
+                let group = state.groups(by: definition, rules.clients, at: now).first { group in
+                    group.members.contains { $0.subject == candidate.key.subject }
+                }
+                guard let group else { continue }
+                let sizes = GroupSizes(other, state, rules).sizes(of: group)
+                let record = GroupRecord(group.name, group.torrents, sizes, at: now.wall)
+                scope = Scope(other.trigger.variables, now: now, records: [record])
+            case .each, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
+            }
+            switch other.verdict(in: scope) {
+            case .yes: return Hold("protected by rule \(other.id)")
+            case .unknown(let why): return Hold("possibly protected by rule \(other.id), as \(why)")
+            case .no: continue
+            }
+        }
+        return nil
     }
 
     /// Decides whether all torrents of a group may be removed now, within the budgets.

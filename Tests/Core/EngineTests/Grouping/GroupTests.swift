@@ -69,6 +69,17 @@ import Torrents
         #expect(world.see([Self.box()], of: "box", at: 6).intents.count == 2)
     }
 
+    @Test func `one that is protected on another client than the one that is listed holds all`() throws {
+        for client in ["home", "box"] {
+            let keep = #"{"id": "keep", "each": "torrent", "clients": "\#(client)", "do": [{"protect": ["remove"]}]}"#
+            var world = try Self.world(Self.remove() + "," + keep)
+            for second in stride(from: 0.0, through: 30, by: 10) {
+                #expect(world.see([Self.home()], of: "home", at: second).intents.isEmpty)
+                #expect(world.see([Self.box()], of: "box", at: second + 1).intents.isEmpty)
+            }
+        }
+    }
+
     @Test func `one that a person refuses holds all`() throws {
         var world = try Self.world(Self.remove())
         world.see([Self.home(ratio: 1)], of: "home", at: 0)
