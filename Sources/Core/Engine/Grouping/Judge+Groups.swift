@@ -11,7 +11,9 @@ extension Judge {
         let doubt = known.doubt(about: definition)
         let sizes = GroupSizes(rule, known, rules)
         var seen: Set<Subject> = []
-        for group in known.groups(by: definition, rules.clients, at: now) {
+        let all = groups[definition.name] ?? known.groups(by: definition, rules.clients, at: now)
+        groups[definition.name] = all
+        for group in all {
             let group = known.withDeparted(group, by: rule)
             seen.insert(group.subject)
             seen.formUnion(group.members.map(\.subject))
@@ -29,6 +31,7 @@ extension Judge {
         let record = GroupRecord(group.name, group.torrents, sizes.sizes(of: group), at: now.wall)
         let scope = Scope(rule.trigger.variables, now: now, records: [record])
         let verdict = !isInWindow(rule) ? .no : doubt.map(Verdict.unknown) ?? rule.verdict(in: scope)
+        if verdict == .no, episodes[rule.id].isEmpty { return }
         let start = findings.candidates.count
         for member in group.members {
             let judgement = Judgement(
