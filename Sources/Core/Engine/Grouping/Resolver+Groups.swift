@@ -51,10 +51,10 @@ extension Resolver {
             let kind = rule.actions[index].kind
             return kind.isForMembers && (kind.isClaim || kind.isEffect && isDue(index, of: candidate))
         }
-        let protection = wanted.lazy.compactMap { index in
+        let settledReason = wanted.lazy.compactMap { index in
             settled.protection(of: subject, from: rule.actions[index].kind.name)
         }.first
-        if let protection { return Hold(protection) }
+        if let settledReason { return Hold(settledReason) }
         if let hold = protection(of: candidate, from: Set(wanted.map { rule.actions[$0].kind.name }), for: rule) {
             return hold
         }

@@ -84,8 +84,7 @@ import Torrents
         var world = try Self.world(Self.remove())
         world.see([Self.home(ratio: 1)], of: "home", at: 0)
         world.see([Self.box()], of: "box", at: 1)
-        try world.instruct(
-            .hold(ManualHold(target: .client(ClientName("box")), since: .at(2), until: nil)), at: .at(2))
+        try world.instruct(.hold(.client(ClientName("box")), for: nil), at: .at(2))
         #expect(world.see([Self.home()], of: "home", at: 5).intents.isEmpty)
     }
 
