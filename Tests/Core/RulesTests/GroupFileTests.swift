@@ -1,5 +1,6 @@
 import Rules
 import Testing
+import Torrents
 
 /// Mistakes about groups are told with their cause and a fix.
 @Suite struct `groups in rule files` {

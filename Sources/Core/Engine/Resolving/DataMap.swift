@@ -60,6 +60,7 @@ struct DataMap {
     ///   - torrent: The one whose data it is.
     ///   - client: The client that has it.
     ///   - some: Torrents that do not count, as they go along with it or are gone.
+    /// - Returns: The other torrent, and the place that both use.
     func other(
         than torrent: Torrent, of client: ClientName, besides some: Set<Subject> = []
     ) -> (user: User, place: String)? {

@@ -138,6 +138,7 @@ extension Resolver {
     ///   - client: The client that has it.
     ///   - rule: Who wants it.
     ///   - group: The torrents that go along with it.
+    /// - Returns: The reason, with the time at which it passes where that can be told.
     mutating func obstacle(
         to candidate: Candidate, of client: ClientName, by rule: Rule, alongWith group: Set<Subject> = []
     ) -> Hold? {

@@ -49,6 +49,7 @@ struct Safeguards {
     ///   - client: The client that has it.
     ///   - map: Who uses which data.
     ///   - some: Torrents that go along with it, or are gone.
+    /// - Returns: The reason; nil where no other torrent uses it.
     func sharing(
         of torrent: Torrent, on client: ClientName, in map: DataMap, besides some: Set<Subject> = []
     ) -> String? {
