@@ -70,7 +70,9 @@ extension Engine {
         }
         let count = group.torrents.count
         let words = "group \"\(group.name)\" (\(count) torrent\(count == 1 ? "" : "s")): "
-        if let doubt = state.doubt(about: definition) { return RuleStanding(rule, .unknown, doubt).led(by: words) }
+        if let doubt = state.doubt(about: definition, at: explained.moment) {
+            return RuleStanding(rule, .unknown, doubt).led(by: words)
+        }
         return level(of: rule, explained, scope(of: rule, about: group, at: explained.moment)).led(by: words)
     }
 

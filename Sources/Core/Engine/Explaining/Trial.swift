@@ -36,7 +36,7 @@ struct Trial {
                 case .each(.group):
                     guard let group = groups[rule.id] else { continue }
                     let sizes = GroupSizes(rule, engine.state, engine.rules)
-                    let doubt = engine.state.doubt(about: group.definition)
+                    let doubt = engine.state.doubt(about: group.definition, at: moment)
                     judge.judge(group, index: index, rule: rule, doubt: doubt, sizes: sizes)
                     continue
                 case .each(.torrent) where torrent != nil: about = (subject, torrent)

@@ -34,7 +34,7 @@ extension Engine {
                 state.departures.remove(key)
                 continue
             }
-            guard state.doubt(about: definition) == nil else { continue }
+            guard state.doubt(about: definition, at: now) == nil else { continue }
             let group = state.groups(by: definition, rules.clients, at: now).first { $0.subject == key.subject }
             let departed = Set(state.departures[key]?.members.map(\.subject) ?? [])
             let left = (group?.members ?? []).map(\.subject).filter { subject in

@@ -8,7 +8,7 @@ extension Judge {
     /// Each torrent of a group has an episode of its own, with the verdict on the group, so that all that protects a
     /// torrent protects it here. What the rule does is handed on only once it fires for all of them.
     mutating func judgeGroups(_ index: Int, rule: Rule, definition: GroupDefinition) {
-        let doubt = known.doubt(about: definition)
+        let doubt = known.doubt(about: definition, at: now)
         let sizes = GroupSizes(rule, known, rules)
         var seen: Set<Subject> = []
         let all = groups[definition.name] ?? known.groups(by: definition, rules.clients, at: now)

@@ -84,7 +84,7 @@ extension Resolver {
             case .each(.torrent), .each(.client): break
             case .each(.group):
                 guard let definition = other.group else { continue }
-                if let doubt = state.doubt(about: definition) {
+                if let doubt = state.doubt(about: definition, at: now) {
                     return Hold("possibly protected by rule \(other.id), as \(doubt)")
                 }
                 let group = state.groups(by: definition, rules.clients, at: now).first { group in

@@ -53,7 +53,7 @@ extension EngineState {
     }
 
     /// Why it cannot be told which torrents belong together; nil where every list is there and believed.
-    func doubt(about definition: GroupDefinition) -> String? {
+    func doubt(about definition: GroupDefinition, at now: Moment) -> String? {
         for name in definition.clients {
             guard let client = clients[name], let list = client.accepted else {
                 return "client \(name) has not been listed yet, and may have torrents of the group"
@@ -66,7 +66,9 @@ extension EngineState {
                 return "the list of client \(name) is not believed yet, and it may have torrents of the group: "
                     + suspicion
             }
-            if list.torrents.isEmpty, contacts[name]?.isGathering == true {
+            if list.torrents.isEmpty, let contact = contacts[name], contact.isGathering,
+                now.wall.since(contact.at) < Agreement.longTime
+            {
                 return "client \(name) has yet to list what it has, and may have torrents of the group"
             }
         }

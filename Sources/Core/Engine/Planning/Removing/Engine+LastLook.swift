@@ -140,7 +140,7 @@ extension Engine {
         of rule: Rule, about torrent: Torrent, subject: Subject, client: ClientRecord, at moment: Moment
     ) -> Verdict {
         if let definition = rule.group {
-            if let doubt = state.doubt(about: definition) { return .unknown(doubt) }
+            if let doubt = state.doubt(about: definition, at: moment) { return .unknown(doubt) }
             guard group(of: subject, for: rule, at: moment) != nil else { return .no }
         }
         return rule.verdict(in: scope(of: rule, about: torrent, subject: subject, client: client, at: moment))
