@@ -41,6 +41,9 @@ package enum ProofRules {
             #"{"id": "lasting", "each": "torrent", "when": "torrent.ratio > 1.2", "keepFor": "1m", "repeat": "2m", "do": [{"webhook": "http://again/"}], "onExit": [{"webhook": "http://gone/"}]}"#,
             #"{"id": "few", "each": "torrent", "when": "torrent.done", "limit": {"count": 3, "per": "5m"}, "do": [{"webhook": "http://few/"}]}"#,
             #"{"id": "once", "each": "torrent", "when": "torrent.private", "dedupe": {"key": "torrent.state", "for": "10m"}, "do": [{"webhook": "http://once/"}]}"#,
+            #"{"id": "whole", "each": "group:kinds", "when": "group.torrents.all(t, t.seedingTime > hours(3))", "for": "1m", "do": [{"webhook": "http://g/"}, {"remove": {"data": "delete"}}], "onExit": [{"webhook": "http://gx/"}]}"#,
+            #"{"id": "crowd", "each": "group:kinds", "when": "group.count > 2 && group.freeable > 2 * MB", "do": [{"tags": {"add": ["crowd"]}, "revert": true}]}"#,
+            #"{"id": "some", "each": "group:tagged", "when": "group.torrents.exists(t, t.private)", "do": [{"protect": ["remove"]}]}"#,
             #"{"id": "told", "on": "torrent.stalled", "when": "torrent.seedingTime >= hours(0)", "do": [{"webhook": "http://h/"}]}"#,
         ]
 
@@ -57,6 +60,7 @@ package enum ProofRules {
             {"version": 1, "timezone": "UTC",
              "windows": {"day": {"from": "08:00", "to": "18:00"}},
              "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
+             "groups": {"kinds": {"key": "torrent.state"}, "tagged": {"key": "torrent.tags.join('+')"}},
              "let": {"age": "now - torrent.addedAt"},
              "limits": {"removals": {"grace": "2m", "maxShare": 1.0}},
              "rules": [\(rules.joined(separator: ",\n"))]}

@@ -20,14 +20,17 @@ extension World {
 
     static let noLimits = #"{"removals": {"grace": "0s", "maxShare": 1.0}}"#
 
-    init(_ rules: String, limits: String = Self.noLimits, clients: String? = nil, disks: String = "{}") throws {
-        self.init(reading: try Self.rules(rules, limits: limits, clients: clients, disks: disks))
+    init(
+        _ rules: String, limits: String = Self.noLimits, clients: String? = nil, disks: String = "{}",
+        groups: String = "{}"
+    ) throws {
+        self.init(reading: try Self.rules(rules, limits: limits, clients: clients, disks: disks, groups: groups))
     }
 
     static func rules(
         _ rules: String, limits: String, windows: String = Self.windows,
         lets: String = #"{"age": "now - torrent.addedAt"}"#, client: String = "home", others: [String] = [],
-        clients: String? = nil, disks: String = "{}"
+        clients: String? = nil, disks: String = "{}", groups: String = "{}"
     ) throws -> RuleSet {
         let entries = ([client] + others).enumerated().map { index, name in
             #""\#(name)": {"type": "test", "url": "http://127.0.0.1:\#(index + 1)"}"#
@@ -36,7 +39,7 @@ extension World {
         let text = """
             {"version": 1, "timezone": "UTC",
              "windows": \(windows), "clients": {\(clients)}, "disks": \(disks),
-             "let": \(lets), "limits": \(limits), "rules": [\(rules)]}
+             "let": \(lets), "groups": \(groups), "limits": \(limits), "rules": [\(rules)]}
             """
         let capabilities: Set<String> = ["freeSpaceOfPath", "categories", "tags", "torrentLimits", "move"]
         let catalogue = Catalogue(

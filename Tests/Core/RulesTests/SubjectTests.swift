@@ -14,6 +14,7 @@ import Torrents
         (.torrent(ClientName("box"), Incarnation(id: id, addedAt: nil)), "torrent/box/\(id.hex)/-"),
         (.client(ClientName("a/b c")), "client/a/b c"), (.file("/watch/a b.torrent"), "file//watch/a b.torrent"),
         (.disk("data"), "disk/data"), (.file(""), "file/"), (.nothing, "nothing"),
+        (.named(.group, "copies//mnt/a#1"), "group/copies//mnt/a#1"),
     ]
 
     private static let id: Infohash = {
@@ -57,20 +58,20 @@ import Torrents
         for event in EventType.allCases {
             #expect(SubjectKind.telling(of: event)?.events.topic == String(event.topic), "\(event)")
         }
-        for kind in SubjectKind.all {
+        for kind in SubjectKind.all where kind != .group {
             #expect(EventType.allCases.contains { SubjectKind.telling(of: $0) == kind }, "\(kind) has no events")
         }
     }
 
     @Test func `each kind's variables are declared where a rule is about it, and no others are`() throws {
         let all = Set(SubjectKind.all.flatMap { $0.variables + $0.events.variables }.map(\.name))
-        #expect(all == ["now", "torrent", "old", "event", "client", "disk", "file", "meta"])
+        #expect(all == ["now", "torrent", "old", "event", "client", "disk", "file", "meta", "group"])
         for kind in SubjectKind.all {
             for (trigger, variables) in Self.triggers(kind) {
                 let names = variables.map(\.name)
                 #expect(Set(names).count == names.count)
                 for name in all {
-                    let file = `rule files`.file(
+                    let file = Self.file(
                         #"\#(trigger), "when": "dyn(\#(name)) == dyn(\#(name))", "do": [{"run": {"argv": ["/x"]}}]"#)
                     let isDeclared = !Self.refusal(of: file).contains("there is no variable '\(name)'")
                     #expect(isDeclared == names.contains(name), "\(name) in \(trigger): \(Self.refusal(of: file))")
@@ -83,10 +84,10 @@ import Torrents
         for kind in SubjectKind.all {
             let actions = kind.isActedOn ? #"[{"run": {"argv": ["/x"]}}]"# : "[]"
             let word = Self.inEach(kind)
-            let refusal = Self.refusal(of: `rule files`.file(#""each": "\#(word)", "do": \#(actions)"#))
+            let refusal = Self.refusal(of: Self.file(#""each": "\#(word)", "do": \#(actions)"#))
             #expect(refusal.contains("unknown value \"\(word)\"") != kind.isListed, "\(kind): \(refusal)")
             guard kind.section != nil else { continue }
-            #expect(Self.refusal(of: `rule files`.file(#""each": "\#(kind.word)", "do": []"#)).contains("which"))
+            #expect(Self.refusal(of: Self.file(#""each": "\#(kind.word)", "do": []"#)).contains("which"))
         }
     }
 
@@ -100,7 +101,7 @@ import Torrents
 
     @Test func `a subject without a list has a name for people all the same`() {
         let titles = Self.keys.map { $0.subject.title(in: nil) }
-        #expect(titles == [Self.id.hex, Self.id.hex, "a/b c", "a b.torrent", "data", "", "nothing"])
+        #expect(titles == [Self.id.hex, Self.id.hex, "a/b c", "a b.torrent", "data", "", "nothing", "/mnt/a#1"])
     }
 
     @Test func `only subjects of a client follow its new name`() {
@@ -108,6 +109,10 @@ import Torrents
         let moved = Self.keys.compactMap { $0.subject.renamed(from: old, to: new) }
         #expect(moved == [.client(new)])
         #expect(Self.keys[0].subject.renamed(from: ClientName("box"), to: new)?.client == new)
+    }
+
+    private static func file(_ members: String) -> String {
+        #"{"version": 1, \#(`rule files`.clients), "groups": {"copies": {"by": "sameFiles"}}, "disks": {"data": {"path": "/mnt/data"}}, "rules": [{"id": "r", \#(members)}]}"#
     }
 
     /// Triggers that make a rule be about a kind, and what it can read then.
@@ -122,7 +127,10 @@ import Torrents
     }
 
     /// The word for a kind in `each`, with a name of the helping file where it takes one.
-    private static func inEach(_ kind: SubjectKind) -> String { kind.section == nil ? kind.word : "\(kind.word):data" }
+    private static func inEach(_ kind: SubjectKind) -> String {
+        if kind == .group { return "group:copies" }
+        return kind.section == nil ? kind.word : "\(kind.word):data"
+    }
 
     /// What is wrong with a file, in words; empty where nothing is.
     private static func refusal(of file: String) -> String {

@@ -18,6 +18,7 @@ package struct RemoveAction: Action {
                     "data", .choice(["keep", "delete"]),
                     "\"keep\" leaves the files (the default), \"delete\" deletes them")
             ], isDestructive: true, deletesData: Self.deletesData,
+            sparing: { _ in ["data": "keep"] },
             shows: { _, _ in false },
             undo: { Self.deletesData($0) ? .impossible("the data is deleted") : .addingAgain })
     }

@@ -15,6 +15,7 @@ extension Engine {
         switch outcome {
         case .done:
             noteDeed(of: intent, id, at: moment.wall)
+            noteDeparture(intent)
             state.note(freedBy: intent, id, in: rules, at: moment)
             if intent.purpose != .strike { rest(key, until: moment.boot + Deed.echoTime) }
             if intent.action == "moveFile" { forgetFile(intent.subject, in: intent.fileIdentity) }
@@ -36,7 +37,7 @@ extension Engine {
     /// Remembers a run once all of it has succeeded, so that no other with the same key is begun.
     private mutating func note(_ run: DedupedRun, of key: EpisodeKey, _ outcome: Outcome, at moment: Moment) {
         let rule = rules.rules.first { $0.id == key.rule }
-        let last = rule?.actions.lastIndex { $0.kind.isDoneOnce } ?? -1
+        let last = rule?.actions.lastIndex { $0.kind.isEffect } ?? -1
         let isLast = state.episodes[key].map { $0.next > last && $0.setbacks.isEmpty } ?? true
         if case .done = outcome {
             state.note(run, succeeded: true, isLast: isLast, at: moment)

@@ -46,6 +46,7 @@ extension Engine {
             // Schedules that have fired for this client.
             judge.hear(events[heard...], causedBy: doers)
         }
+        forgetFinishedGroups(at: builder.now)
     }
 
     /// Counts the time since the last list, and writes it down each minute, so that a crash loses no more than that.

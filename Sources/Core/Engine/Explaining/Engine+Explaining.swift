@@ -34,7 +34,8 @@ extension Engine {
     /// How a rule stands to a torrent or client; nil for one that is about something else.
     private func standing(of rule: Rule, _ explained: ExplainedCase) -> RuleStanding? {
         if let torrent = explained.torrent, rule.select != nil { return standing(of: rule, victim: torrent, explained) }
-        guard rule.trigger.subject == (explained.torrent == nil ? .client : .torrent) else { return nil }
+        let subjects: Set<SubjectKind> = explained.torrent == nil ? [.client] : [.torrent, .group]
+        guard let subject = rule.trigger.subject, subjects.contains(subject) else { return nil }
         if rule.mode == .off { return RuleStanding(rule, .off, "the rule is off, see \"mode\" or \"enabled\"") }
         guard rule.clients.contains(explained.list.client) else {
             return RuleStanding(rule, .off, "the rule is not for client \(explained.list.client)")
@@ -64,8 +65,20 @@ extension Engine {
 
     /// How a rule stands that looks at each list.
     private func level(of rule: Rule, _ explained: ExplainedCase) -> RuleStanding {
+        guard let definition = rule.group else { return level(of: rule, explained, explained.scope(of: rule)) }
+        guard let group = group(of: explained.subject, for: rule, at: explained.moment) else {
+            return RuleStanding(rule, .noMatch, "the torrent is in no group \"\(definition.name)\"")
+        }
+        let count = group.torrents.count
+        let words = "group \"\(group.name)\" (\(count) torrent\(count == 1 ? "" : "s")): "
+        if let doubt = state.doubt(about: definition, at: explained.moment) {
+            return RuleStanding(rule, .unknown, doubt).led(by: words)
+        }
+        return level(of: rule, explained, scope(of: rule, about: group, at: explained.moment)).led(by: words)
+    }
+
+    private func level(of rule: Rule, _ explained: ExplainedCase, _ scope: Scope) -> RuleStanding {
         let key = EpisodeKey(rule: rule.id, subject: explained.subject)
-        let scope = explained.scope(of: rule)
         switch rule.verdict(in: scope) {
         case .no:
             if let kept = kept(rule, in: state.episodes[key], explained) { return kept }

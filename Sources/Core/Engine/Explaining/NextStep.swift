@@ -50,7 +50,7 @@ extension Engine {
         guard let list = state.clients[client]?.accepted else { return [:] }
         let record = ClientRecord(list)
         let acting = rules.rules.filter { rule in
-            rule.trigger == .each(.torrent) && isActive(rule) && rule.clients.contains(client)
+            (rule.trigger == .each(.torrent) || rule.group != nil) && isActive(rule) && rule.clients.contains(client)
                 && rule.actions.contains { !$0.kind.isProtection } && isInWindow(rule, at: moment.wall)
         }.map { (rule: $0, explainer: RuleExplainer($0)) }
         var steps: [Infohash: NextStep] = [:]
@@ -63,7 +63,7 @@ extension Engine {
                 guard
                     let step = state.episodes[key].flatMap({ $0.phase == .marked ? nil : $0 })
                         .map({ step(of: rule, episode: $0, client: client, at: moment) })
-                        ?? Self.step(of: rule, explainer: explainer, scope: scope)
+                        ?? (rule.group != nil ? nil : Self.step(of: rule, explainer: explainer, scope: scope))
                 else { continue }
                 if first.map({ step < $0 }) ?? true { first = step }
             }

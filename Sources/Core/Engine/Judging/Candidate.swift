@@ -18,6 +18,16 @@ struct Candidate {
         case followUp([FollowUp.Step], Intent.Purpose)
     }
 
+    /// What of its subject's group it is about, where the rule is about groups.
+    enum Part: Hashable {
+        /// The rule is about the subject itself.
+        case whole
+        /// One torrent of the group with this subject.
+        case member(Subject)
+        /// The group, for what is done once for all of it; with its name.
+        case group(String)
+    }
+
     let ruleIndex: Int
     let key: EpisodeKey
     let title: String
@@ -30,11 +40,37 @@ struct Candidate {
     var judged: JudgedFile?
     /// Whether the condition has ended, and the rule goes on firing for a while all the same.
     var isKept = false
+    /// What of a group it is about.
+    var part = Part.whole
+}
+
+extension Candidate.Part {
+    /// Whether an action of the rule is about this part.
+    func takes(_ kind: ActionKind) -> Bool {
+        switch self {
+        case .whole: true
+        case .member: kind.isForMembers
+        case .group: !kind.isForMembers
+        }
+    }
+
+    /// The group, where it is one torrent of it.
+    var group: Subject? {
+        if case .member(let group) = self { group } else { nil }
+    }
 }
 
 extension Candidate {
     var isEdge: Bool {
         if case .edge = stage { true } else { false }
+    }
+
+    /// Whether it asks for actions now, rather than for what follows an end.
+    var isNow: Bool {
+        switch stage {
+        case .edge, .level: true
+        case .unsure, .exit, .followUp, .strike: false
+        }
     }
 
     fileprivate var isEnd: Bool {

@@ -12,6 +12,8 @@ struct Judgement {
     let scope: Scope
     /// Whether the rule looked, rather than having its windows closed.
     var isOpen = true
+    /// What of a group it is about.
+    var part = Candidate.Part.whole
 }
 
 extension Episode {

@@ -7,9 +7,11 @@ extension Planner {
     /// Plans the actions of a rule that fires.
     mutating func planActions(_ place: Int, candidate: Candidate, rule: Rule) {
         var walk = Walk(next: candidate.isEdge ? 0 : state.episodes[candidate.key]?.next ?? 0)
-        for (index, action) in rule.actions.enumerated() {
+        for (index, action) in rule.actions.enumerated() where candidate.part.takes(action.kind) {
             switch action.kind.role {
             case .protection: break
+            case .claim where resolution.groupHolds[place] != nil:
+                walk.wait(for: resolution.groupHolds[place], at: index)
             case .claim(let claim):
                 let claiming = ClaimingAction(claim: claim, action: action, index: index)
                 if let id = reconcile(claiming, candidate: candidate, rule: rule) { walk.planned.append(id) }
@@ -39,7 +41,10 @@ extension Planner {
         guard hold == nil, walk.held == nil else { return walk.wait(for: hold, at: index) }
         walk.next = max(walk.next, index + 1)
         state.episodes.adjust(candidate.key) { $0.setbacks[index]?.begin() }
-        guard let arguments = resolve(action, candidate: candidate, rule: rule) else { return }
+        guard var arguments = resolve(action, candidate: candidate, rule: rule) else { return }
+        if resolution.spared.contains(place), action.kind.deletesData(arguments), let sparing = action.kind.sparing {
+            arguments = sparing(arguments)
+        }
         let order = Order(action, at: index, arguments: arguments)
         walk.planned.append(plan(order, candidate: candidate, rule: rule))
     }
@@ -59,6 +64,7 @@ extension Planner {
         to action: BoundAction, place: Int, candidate: Candidate, rule: Rule
     ) -> Hold? {
         let subject = candidate.key.subject
+        if let hold = resolution.groupHolds[place] { return hold }
         let settled = resolution.settlement(for: rule)
         if let reason = settled.protection(of: subject, from: action.kind.name) { return Hold(reason) }
         if action.kind.isDestructive {

@@ -41,7 +41,7 @@ extension Planner {
         }
         plan.intents.append(intent)
         useApproval(of: intent, candidate.key)
-        open(intent, index: order.index, isRemoval: order.isRemoval)
+        open(intent, index: order.index, isRemoval: order.isRemoval, group: candidate.part.group)
         if order.purpose == .act, !order.isClaim, let key = state.dedupeKey(of: rule, in: candidate.scope) {
             state.open[intent.id]?.run = DedupedRun(key: key)
         }
@@ -65,11 +65,12 @@ extension Planner {
     }
 
     /// Waits for the end of an intent from now on; a removal counts against the budgets.
-    mutating func open(_ intent: Intent, index: Int?, isRemoval: Bool) {
+    mutating func open(_ intent: Intent, index: Int?, isRemoval: Bool, group: Subject? = nil) {
         let open = OpenIntent(
             rule: intent.rule, subject: intent.subject, action: intent.action, index: index, purpose: intent.purpose,
             isRemoval: isRemoval, client: intent.arguments["client"]?.stringValue, arguments: intent.arguments,
-            terms: isRemoval ? terms(of: intent) : nil, fileIdentity: intent.judged?.identity)
+            terms: isRemoval ? terms(of: intent) : nil, fileIdentity: intent.judged?.identity,
+            group: group)
         state.open[intent.id] = open
         guard isRemoval, let client = intent.subject.client else { return }
         noteBeginning(of: intent, on: client)

@@ -8,9 +8,16 @@ struct DataMap {
         let client: ClientName
         let id: Infohash
         let name: String
+        let subject: Subject
+
+        static func == (left: User, right: User) -> Bool { left.client == right.client && left.id == right.id }
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(client)
+            hasher.combine(id)
+        }
     }
 
-    /// Users by the very place, as it is seen here; of more than two the first two tell enough.
+    /// Users by the very place, as it is seen here.
     private var places: [String: [User]] = [:]
     /// Users of anything below a folder.
     private var folders: [String: [User]] = [:]
@@ -32,7 +39,8 @@ struct DataMap {
     }
 
     private mutating func add(_ torrent: Torrent, _ client: ClientName) {
-        let user = User(client: client, id: torrent.id, name: torrent.name)
+        let user = User(
+            client: client, id: torrent.id, name: torrent.name, subject: .torrent(client, torrent.incarnation))
         let own = torrent.dataPlaces(mappings[client] ?? [])
         if own.isEmpty { unplaced.append(user) }
         for place in own {
@@ -42,13 +50,23 @@ struct DataMap {
     }
 
     private static func note(_ user: User, at place: String, in table: inout [String: [User]]) {
-        guard let users = table[place] else { return table[place] = [user] }
-        if users.count == 1, users[0] != user { table[place]?.append(user) }
+        // All files of a torrent follow each other.
+        if table[place]?.last != user { table[place, default: []].append(user) }
     }
 
     /// Another torrent whose data is the same, or lies within it or around it; nil where there is none.
-    func other(than torrent: Torrent, of client: ClientName) -> (user: User, place: String)? {
-        func other(in users: [User]?) -> User? { users?.first { $0.client != client || $0.id != torrent.id } }
+    ///
+    /// - Parameters:
+    ///   - torrent: The one whose data it is.
+    ///   - client: The client that has it.
+    ///   - some: Torrents that do not count, as they go along with it or are gone.
+    /// - Returns: The other torrent, and the place that both use.
+    func other(
+        than torrent: Torrent, of client: ClientName, besides some: Set<Subject> = []
+    ) -> (user: User, place: String)? {
+        func other(in users: [User]?) -> User? {
+            users?.first { ($0.client != client || $0.id != torrent.id) && !some.contains($0.subject) }
+        }
         for place in torrent.dataPlaces(mappings[client] ?? []) {
             for here in [place.text] + place.folders {
                 if let user = other(in: places[here]) { return (user, here) }
@@ -79,9 +97,11 @@ extension Engine {
     /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
     package func namesakes(of torrent: Torrent, _ client: ClientName) -> [Namesake] {
         guard let name = torrent.contentText.flatMap({ DataPlace($0) })?.name else { return [] }
+        let gone = state.departed
         return rules.clients.filter { $0.files == .local }.flatMap { entry in
             torrents(of: entry.name).compactMap { other -> Namesake? in
-                guard other.id != torrent.id || entry.name != client, let content = other.contentText,
+                guard other.id != torrent.id || entry.name != client,
+                    !gone.contains(.torrent(entry.name, other.incarnation)), let content = other.contentText,
                     content.hasSuffix(name)
                 else { return nil }
                 return Namesake(client: entry.name, name: other.name, path: entry.paths.local(content))
@@ -139,7 +159,7 @@ extension Torrent {
 }
 
 extension DataPlace {
-    fileprivate var name: String { String(text.dropFirst((folder?.count ?? 0) + 1)) }
+    var name: String { String(text.dropFirst((folder?.count ?? 0) + 1)) }
 }
 
 extension Torrent {

@@ -26,6 +26,11 @@ struct Resolution: Equatable {
     var removals: Set<Int> = []
     /// Why a candidate's removal has to wait, by the candidate's place.
     var holds: [Int: Hold] = [:]
+    /// Why nothing is done with a torrent of a group, as something is in the way of one of them, by the candidate's
+    /// place.
+    var groupHolds: [Int: Hold] = [:]
+    /// Candidates whose removal leaves the data to another torrent of the group that goes after it.
+    var spared: Set<Int> = []
     /// Candidates that an earlier rule keeps off their subject, with that rule, by the candidate's place.
     var stopped: [Int: String] = [:]
 

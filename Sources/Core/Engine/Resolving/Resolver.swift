@@ -15,15 +15,20 @@ struct Resolver {
     let now: Moment
     /// Whether grace and pauses count as over.
     let assumesTimePassed: Bool
-    private var resolution = Resolution()
+    var resolution = Resolution()
     /// How many removals this tick plans, by client.
-    private var counts = Counts()
+    var counts = Counts()
     /// Who uses which data, once a removal has asked.
     private var dataMap: DataMap?
 
-    private struct Counts {
+    struct Counts {
         var enforced: [ClientName: Int] = [:]
         var rehearsed: [ClientName: Int] = [:]
+
+        mutating func add(_ client: ClientName, isReal: Bool) {
+            rehearsed[client, default: 0] += 1
+            if isReal { enforced[client, default: 0] += 1 }
+        }
     }
 
     /// - Parameters:
@@ -50,6 +55,7 @@ struct Resolver {
         work.protect(candidates)
         work.doomWhatIsUnderWay()
         work.stopLaterRules(among: candidates)
+        work.holdGroups(among: candidates)
         work.judgeRemovals(among: candidates)
         return work.resolution
     }
@@ -59,6 +65,7 @@ extension Resolver {
     /// Collects what rules forbid; a rule whose condition has no value forbids as well, since it might be true.
     private mutating func protect(_ candidates: [Candidate]) {
         for candidate in candidates {
+            if case .group = candidate.part { continue }  // its torrents are protected one by one
             let rule = rules.rules[candidate.ruleIndex]
             let reason: String
             switch candidate.stage {
@@ -94,15 +101,21 @@ extension Resolver {
     }
 
     /// Dooms a subject; the first rule that does so stays the one.
-    private mutating func doom(_ subject: Subject, by rule: String, isReal: Bool) {
+    mutating func doom(_ subject: Subject, by rule: String, isReal: Bool) {
         if resolution.rehearsed.doomed[subject] == nil { resolution.rehearsed.doomed[subject] = rule }
         if isReal, resolution.enforced.doomed[subject] == nil { resolution.enforced.doomed[subject] = rule }
     }
 
     /// Decides which removals may go ahead now, in file order, within the budgets; the rest is held with its reason.
     private mutating func judgeRemovals(among candidates: [Candidate]) {
+        var judged: Set<EpisodeKey> = []
         for (place, candidate) in candidates.enumerated() {
             let rule = rules.rules[candidate.ruleIndex]
+            if let group = candidate.part.group {
+                guard judged.insert(EpisodeKey(rule: rule.id, subject: group)).inserted else { continue }
+                judgeRemovals(of: group, by: rule, among: candidates)
+                continue
+            }
             // A removal that another rule keeps off its torrent neither dooms that nor uses up a budget.
             guard case .torrent(let client, _) = candidate.key.subject, candidate.isNow,
                 resolution.stopped[place] == nil, !dueRemovals(of: candidate, by: rule).isEmpty
@@ -114,13 +127,21 @@ extension Resolver {
             let isReal = rule.mode != .dryRun
             resolution.removals.insert(place)
             doom(candidate.key.subject, by: rule.id, isReal: isReal)
-            counts.rehearsed[client, default: 0] += 1
-            if isReal { counts.enforced[client, default: 0] += 1 }
+            counts.add(client, isReal: isReal)
         }
     }
 
     /// Why a removal has to wait; nil where it may go ahead.
-    private mutating func obstacle(to candidate: Candidate, of client: ClientName, by rule: Rule) -> Hold? {
+    ///
+    /// - Parameters:
+    ///   - candidate: Whose removal it is.
+    ///   - client: The client that has it.
+    ///   - rule: Who wants it.
+    ///   - group: The torrents that go along with it.
+    /// - Returns: The reason, with the time at which it passes where that can be told.
+    mutating func obstacle(
+        to candidate: Candidate, of client: ClientName, by rule: Rule, alongWith group: Set<Subject> = []
+    ) -> Hold? {
         if let veto = state.veto(on: rule, about: candidate.key.subject, at: now) { return veto }
         let settled = resolution.settlement(for: rule)
         if let other = settled.doomed[candidate.key.subject] { return "moot, as rule \(other) removes it" }
@@ -131,7 +152,7 @@ extension Resolver {
         return doubt(about: candidate, by: rule)
             ?? safeguards.exhaustion(of: client, for: rule, planned: planned, at: now)
             ?? contention(on: client, for: rule, planned: planned)
-            ?? sharing(of: candidate, by: rule)
+            ?? sharing(of: candidate, by: rule, besides: group)
             ?? missingApproval(of: candidate, by: rule)
     }
 
@@ -140,7 +161,7 @@ extension Resolver {
     private func missingApproval(of candidate: Candidate, by rule: Rule) -> Hold? {
         let last = rule.actions.lastIndex { $0.kind.isDestructive } ?? rule.actions.endIndex
         return rule.actions.indices.prefix { $0 <= last }.lazy
-            .filter { rule.actions[$0].kind.isDoneOnce && isDue($0, of: candidate) }
+            .filter { rule.actions[$0].kind.isEffect && isDue($0, of: candidate) }
             .compactMap { index in
                 state.missingApproval(of: rule.actions[index], at: index, for: candidate, rule: rule, now: now)
             }.first
@@ -169,9 +190,10 @@ extension Resolver {
     /// Whether a rule has anything to do about a subject now: a claim or protection that lasts, or an effect that is due.
     private func wantsAnything(_ candidate: Candidate, _ rule: Rule) -> Bool {
         rule.actions.indices.contains { index in
+            guard candidate.part.takes(rule.actions[index].kind) else { return false }
             switch rule.actions[index].kind.role {
-            case .protection, .claim: true
-            case .effect: isDue(index, of: candidate)
+            case .protection, .claim: return true
+            case .effect: return isDue(index, of: candidate)
             }
         }
     }
@@ -221,48 +243,46 @@ extension Resolver {
     /// How long a client may take to tell of the space that a removal has freed; qBittorrent measures each half minute.
     private static let freeingTime: Duration = .seconds(60)
 
-    private mutating func sharing(of candidate: Candidate, by rule: Rule) -> Hold? {
+    private mutating func sharing(of candidate: Candidate, by rule: Rule, besides group: Set<Subject>) -> Hold? {
         guard let torrent = candidate.torrent, let client = candidate.key.subject.client,
             deletesData(candidate, by: rule)
         else { return nil }
         let map = dataMap ?? safeguards.dataMap
         dataMap = map
-        return safeguards.sharing(of: torrent, on: client, in: map).map { Hold($0) }
+        return safeguards.sharing(of: torrent, on: client, in: map, besides: group).map { Hold($0) }
     }
 
     /// Whether a removal that is due now deletes data; where that cannot be told it counts as one that does.
-    private func deletesData(_ candidate: Candidate, by rule: Rule) -> Bool {
+    func deletesData(_ candidate: Candidate, by rule: Rule) -> Bool {
         dueRemovals(of: candidate, by: rule).contains { action in
             (try? action.arguments.resolved(in: candidate.scope)).map(action.kind.deletesData) ?? true
         }
     }
 
     /// The destructive actions of a rule that are to be planned now.
-    private func dueRemovals(of candidate: Candidate, by rule: Rule) -> [BoundAction] {
-        rule.actions.indices.filter { rule.actions[$0].kind.isDestructive && isDue($0, of: candidate) }
+    func dueRemovals(of candidate: Candidate, by rule: Rule) -> [BoundAction] {
+        guard candidate.part.takesTorrents else { return [] }
+        return rule.actions.indices.filter { rule.actions[$0].kind.isDestructive && isDue($0, of: candidate) }
             .map { rule.actions[$0] }
     }
 
-    private func isDue(_ index: Int, of candidate: Candidate) -> Bool {
+    func isDue(_ index: Int, of candidate: Candidate) -> Bool {
         let episode = state.episodes[candidate.key]
         let next = candidate.isEdge ? 0 : episode?.next ?? 0
         return episode?.isDue(index, from: next, at: now.wall) ?? (index >= next)
     }
 }
 
-extension Candidate {
-    /// Whether it asks for actions now, rather than for what follows an end.
-    fileprivate var isNow: Bool {
-        switch stage {
-        case .edge, .level: true
-        case .unsure, .exit, .followUp, .strike: false
-        }
+extension Candidate.Part {
+    /// Whether it is about a torrent, or may be.
+    fileprivate var takesTorrents: Bool {
+        if case .group = self { false } else { true }
     }
 }
 
 extension ActionKind {
     /// Whether it is done once rather than held.
-    var isDoneOnce: Bool {
+    var isEffect: Bool {
         if case .effect = role { true } else { false }
     }
 }

@@ -64,13 +64,22 @@ struct Safeguards {
     var dataMap: DataMap { DataMap(state.clients.rows, rules.clients) }
 
     /// Why the data of a torrent must not be deleted, as another torrent uses it or may use it.
-    func sharing(of torrent: Torrent, on client: ClientName, in map: DataMap) -> String? {
+    ///
+    /// - Parameters:
+    ///   - torrent: The one that is to be removed.
+    ///   - client: The client that has it.
+    ///   - map: Who uses which data.
+    ///   - some: Torrents that go along with it, or are gone.
+    /// - Returns: The reason; nil where no other torrent uses it.
+    func sharing(
+        of torrent: Torrent, on client: ClientName, in map: DataMap, besides some: Set<Subject> = []
+    ) -> String? {
         if let name = map.unlisted.first {
             return "client \(name) has not been listed yet, and may use its data as well"
         }
         let paths = rules.clients.first { $0.name == client }?.paths ?? []
         guard !torrent.dataPlaces(paths).isEmpty else { return "the client does not say where its data is" }
-        guard let (user, place) = map.other(than: torrent, of: client) else { return nil }
+        guard let (user, place) = map.other(than: torrent, of: client, besides: some) else { return nil }
         return "its data is used by \"\(user.name)\" of client \(user.client) too: \(place)"
     }
 }

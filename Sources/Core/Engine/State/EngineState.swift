@@ -79,6 +79,8 @@ package struct EngineState: Sendable {
 
     /// Intents that have not ended.
     var open = SubjectTable<OpenIntent>("open")
+    /// What was removed of groups of which other torrents have yet to go, by the rule and the group.
+    var departures = Table<EpisodeKey, Departures>("departed")
     /// Removals of the last day, by the intent that planned them.
     var removals = Table<IntentID, Removal>("removal")
     /// What removals have freed that does not show yet, for rules that choose victims.
@@ -130,6 +132,7 @@ extension EngineState {
         visitor.visit(&taken)
         visitor.visit(&followUps)
         visitor.visit(&open)
+        visitor.visit(&departures)
         visitor.visit(&removals)
         visitor.visit(&freed)
         visitor.visit(&deeds)

@@ -5,7 +5,7 @@ import Torrents
 /// What has to be known of an intent until it ends.
 struct OpenIntent: Hashable {
     let rule: String
-    let subject: Subject
+    var subject: Subject
     let action: String
     let index: Int?
     let purpose: Intent.Purpose
@@ -20,6 +20,8 @@ struct OpenIntent: Hashable {
     var fileIdentity: String?
     /// What tells the run that it belongs to from others, where the rule asks for that.
     var run: DedupedRun?
+    /// The group along with which it is done.
+    var group: Subject?
 
     /// What has to be the same when a removal is carried out as when it was planned.
     struct Terms: Hashable {

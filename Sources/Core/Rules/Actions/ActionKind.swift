@@ -43,6 +43,8 @@ package struct ActionKind: Sendable {
     package let isDestructive: Bool
     /// Whether these arguments make it delete data, which needs proof that the data is there and nobody else's.
     package let deletesData: @Sendable (JSON) -> Bool
+    /// The same arguments such that no data is deleted, for torrents of a group whose data goes with the last of them.
+    package let sparing: (@Sendable (JSON) -> JSON)?
     /// Whether it is about what is in a watched file, so that a broken one is rejected without trying.
     package let needsContent: Bool
     /// The parameter that names a folder of this machine into which it puts files.
@@ -58,7 +60,8 @@ package struct ActionKind: Sendable {
     package init(
         name: String, summary: String, role: Role, subjects: Set<SubjectKind>, parameters: [Parameter] = [],
         shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
-        deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false }, movesInto: String? = nil,
+        deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false }, sparing: (@Sendable (JSON) -> JSON)? = nil,
+        movesInto: String? = nil,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
         shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil, undo: (@Sendable (JSON) -> Undo)? = nil
     ) {
@@ -72,6 +75,7 @@ package struct ActionKind: Sendable {
         self.isDestructive = isDestructive
         self.needsContent = needsContent
         self.deletesData = deletesData
+        self.sparing = sparing
         self.movesInto = movesInto
         self.properties = properties
         self.shows = shows
@@ -82,6 +86,9 @@ package struct ActionKind: Sendable {
     package var isClaim: Bool {
         if case .claim = role { true } else { false }
     }
+
+    /// Whether a rule about groups does it with each torrent of the group, rather than once for the group.
+    package var isForMembers: Bool { !subjects.contains(.group) }
 
     /// Whether it tells a client to do something, and so is void once the torrent is to be removed.
     package var commandsClient: Bool {

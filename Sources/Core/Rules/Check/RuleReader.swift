@@ -19,6 +19,8 @@ struct RuleReader {
     let names: [String: [String]]
     /// The ids of the rules that have a schedule.
     let scheduled: [String]
+    /// The groups that the file names.
+    let groups: [GroupDefinition]
     /// Nil gives no advice about the future.
     let lint: WindowLint?
     /// What torrents owe their trackers.
@@ -31,11 +33,12 @@ struct RuleReader {
         let name = object.optional("name")?.word()
         let enabled = object.optional("enabled")?.flag() ?? true
         let mode = object.optional("mode")?.choice(Rule.Mode.self) ?? .enforce
-        let selection = object.optional("clients").map(selection) ?? ClientSelection(patterns: nil)
+        let chosen = object.optional("clients")
         let trigger = TriggerReader(
-            path: value.path, range: value.range, reader: reader, schedules: schedules, names: names
-        ).read(
-            &object)
+            path: value.path, range: value.range, reader: reader, schedules: schedules, names: names, groups: groups
+        ).read(&object)
+        let group = trigger == .each(.group) ? object.optional("each").flatMap(group) : nil
+        let selection = selection(chosen, group)
         let named = object.optional("during")
         let during = named.map(openWindows) ?? []
         if let named { lint?.warn(of: during, at: named) }
@@ -74,15 +77,16 @@ struct RuleReader {
             during: during,
             when: condition, unless: exception, holdsFor: holdsFor?.duration() ?? .zero, cooldown: cooldown,
             actions: bound[0], onExit: bound[1], onDone: bound[2], onDead: bound[3], stops: stops,
-            fieldsRead: fields(
-                of: [condition, exception, terms.strikes?.resetWhen].compactMap { $0?.program }
+            fieldsRead: FieldSet(
+                torrentFieldsOf: [condition, exception, terms.strikes?.resetWhen].compactMap { $0?.program }
                     + [terms.dedupe?.key].compactMap(\.self) + bound.joined().flatMap(\.arguments.programs)
-                    + (choosing?.programs ?? [])),
+                    + (choosing?.programs ?? [])
+            ).union(group?.fieldsRead ?? []),
             meaning: RuleMeaning(
                 mode: enabled ? mode : .off, trigger: trigger,
                 conditions: [condition?.source ?? "", exception?.source ?? ""], windows: during.map(\.name),
-                actions: bound[0], lets: lets, strikes: terms.strikes, select: choosing
-            ).text, patience: terms, onStrike: bound[4], obligations: obligations)
+                actions: bound[0], lets: lets, strikes: terms.strikes, select: choosing, group: group
+            ).text, patience: terms, onStrike: bound[4], obligations: obligations, group: group)
         if obligations.entries.isEmpty,
             [condition, exception].contains(where: { $0?.program.readsDebts == true })
         {
@@ -108,6 +112,20 @@ struct RuleReader {
             return nil
         }
         return text
+    }
+
+    /// The groups that `each` names.
+    private func group(_ value: Located) -> GroupDefinition? {
+        value.text().flatMap { text in groups.first { "group:\($0.name)" == text } }
+    }
+
+    /// The clients that the rule is about; a group says that itself.
+    private func selection(_ value: Located?, _ group: GroupDefinition?) -> ClientSelection {
+        guard let group else { return value.map(selection) ?? ClientSelection(patterns: nil) }
+        value?.error(
+            "a rule about groups is about the clients of \"group:\(group.name)\"",
+            fix: "name the clients in groups.\(group.name).clients")
+        return ClientSelection(patterns: group.clients.map(\.text))
     }
 
     private func selection(_ value: Located) -> ClientSelection {
@@ -148,15 +166,6 @@ struct RuleReader {
             declaring: Selection.variables(of: trigger.kind).map { ($0.name, $0.type) }, in: language)
         environment.refusesFailures = true
         return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
-    }
-
-    private func fields(of programs: [Program]) -> FieldSet {
-        FieldSet(
-            programs.flatMap(\.fieldsRead).filter { ["torrent", "old", "mark"].contains($0.variable) }.flatMap {
-                reference in
-                guard let name = reference.path.first else { return TorrentField.allCases }
-                return TorrentField(name: name).map { [$0] } ?? DerivedField(name: name).map { Array($0.inputs) } ?? []
-            })
     }
 
     private func check(

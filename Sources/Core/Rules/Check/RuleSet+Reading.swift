@@ -51,10 +51,15 @@ struct FileReader {
         let zone = object.optional("timezone").map(zones.zone)
         let windows = windows(object.optional("windows"), WindowReader(zones: zones, zone: zone, now: now))
         let lets = object.optional("let")?.object()
+        let grouping = object.optional("groups")?.object()
         let rulesNode = object.required("rules", such: "\"rules\": []")
         object.refuseOthers()
         let names = LetReader(text: text, reader: reader).read(lets)
         let language = CEL.Environment(libraries: Library.all, zones: catalogue.zones)
+        let groups = GroupReader(
+            text: text, clients: clients, lets: names, catalogue: catalogue, language: language, obligations: obligations,
+            reader: reader
+        ).read(grouping)
         let entries = rulesNode?.elements() ?? []
         let scheduled = entries.compactMap(\.scheduledID)
         let rules = entries.compactMap { entry in
@@ -62,12 +67,13 @@ struct FileReader {
                 text: text, catalogue: catalogue, clients: clients, language: language, lets: names,
                 windows: Dictionary(windows.map { ($0.name, $0) }) { first, _ in first },
                 schedules: ScheduleReader(zones: zones, zone: zone, now: now), names: ["disks": disks.map(\.name)],
-                scheduled: scheduled, lint: now.map { WindowLint(now: $0, reader: reader) }, obligations: obligations,
-                reader: reader
+                scheduled: scheduled, groups: groups, lint: now.map { WindowLint(now: $0, reader: reader) },
+                obligations: obligations, reader: reader
             ).read(entry)
         }
         refuseRepeatedIDs(rules, in: rulesNode)
-        warnOfUnusedLets(names, rules)
+        warnOfUnusedLets(names, rules, groups)
+        warnOfUnusedGroups(groups, rules, grouping)
         let actions = entries.flatMap { entry in ["do", "onDone", "onDead"].flatMap { entry.entries(of: $0) } }
         WatchLint(reader: reader).warn(of: rules) { path in actions.first { $0.path == path }?.range }
         if let now, !reader.hasErrors {
@@ -81,6 +87,7 @@ struct FileReader {
         set.disks = disks
         set.source = text
         set.obligations = obligations
+        set.groups = groups
         set.filterNames = names.environment(for: .each(.torrent), in: language)
         set.kinds = Dictionary(catalogue.actions.map { ($0.name, $0) }) { first, _ in first }
         return set
@@ -147,9 +154,21 @@ struct FileReader {
         }
     }
 
-    private func warnOfUnusedLets(_ lets: LetNames, _ rules: [Rule]) {
+    private func warnOfUnusedGroups(_ groups: [GroupDefinition], _ rules: [Rule], _ object: ObjectReader?) {
+        for member in object?.named ?? [] where groups.contains(where: { $0.name == member.name }) {
+            guard !rules.contains(where: { $0.group?.name == member.name }) else { continue }
+            reader.warning(
+                "groups.\(member.name)", member.nameRange, "no rule is about \"group:\(member.name)\"",
+                fix: "remove it")
+        }
+    }
+
+    private func warnOfUnusedLets(_ lets: LetNames, _ rules: [Rule], _ groups: [GroupDefinition]) {
+        let keys = groups.compactMap { group in
+            if case .key(let key) = group.way { key.source } else { nil }
+        }
         let sources =
-            rules.flatMap { [$0.when?.source, $0.unless?.source] }.compactMap(\.self) + lets.sources
+            rules.flatMap { [$0.when?.source, $0.unless?.source] }.compactMap(\.self) + lets.sources + keys
             + rules.flatMap { $0.select?.sources ?? [] }
         for name in lets.names where !sources.contains(where: { $0.mentions(name.text) }) {
             reader.warning("let.\(name.text)", name.range, "no condition uses \"\(name.text)\"", fix: "remove it")

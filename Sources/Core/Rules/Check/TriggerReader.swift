@@ -8,6 +8,8 @@ struct TriggerReader {
     let schedules: ScheduleReader
     /// The names of each section of the file whose entries rules can be about.
     let names: [String: [String]]
+    /// The groups that the file names.
+    var groups: [GroupDefinition] = []
 
     func read(_ object: inout ObjectReader) -> Trigger? {
         let on = object.optional("on")
@@ -60,12 +62,23 @@ struct TriggerReader {
     private func scheduled(_ schedule: Located, _ each: Located?) -> Trigger? {
         guard let schedule = schedules.schedule(schedule) else { return nil }
         guard let each else { return .schedule(schedule, each: nil) }
-        return kind(each).map { .schedule(schedule, each: $0) }
+        guard let kind = kind(each) else { return nil }
+        guard kind != .group else {
+            each.error(
+                "a schedule cannot be about groups", fix: "leave out \"schedule\", and name hours in \"during\"")
+            return nil
+        }
+        return .schedule(schedule, each: kind)
     }
 
     private func kind(_ value: Located) -> SubjectKind? {
-        value.choice(among: SubjectKind.all.filter { $0.isListed && $0.section == nil }.map(\.word))
-            .flatMap(SubjectKind.named)
+        let words = SubjectKind.all.filter { $0.isListed && $0.section == nil }.flatMap(choices)
+        return value.choice(among: words).flatMap(kind)
+    }
+
+    /// The kind that a word in `each` is about.
+    private func kind(_ word: String) -> SubjectKind? {
+        word.hasPrefix("group:") ? .group : SubjectKind.named(word)
     }
 
     /// A kind of subject, or for one whose subjects the file names also which: `disk:data`.
@@ -73,7 +86,7 @@ struct TriggerReader {
         guard let text = value.text() else { return nil }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let kind = SubjectKind.named(parts[0]), let section = kind.section else {
-            return value.choice(among: SubjectKind.all.flatMap(choices)).flatMap(SubjectKind.named).map(Trigger.each)
+            return value.choice(among: SubjectKind.all.flatMap(choices)).flatMap(self.kind).map(Trigger.each)
         }
         let known = names[section] ?? []
         guard parts.count == 2, known.contains(parts[1]) else {
@@ -91,6 +104,7 @@ struct TriggerReader {
 
     /// The words for a kind in `each`.
     private func choices(_ kind: SubjectKind) -> [String] {
+        if kind == .group { return groups.map { "group:\($0.name)" } }
         guard let section = kind.section else { return kind.isListed ? [kind.word] : [] }
         return (names[section] ?? []).map { "\(kind.word):\($0)" }
     }

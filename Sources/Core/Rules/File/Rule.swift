@@ -62,6 +62,8 @@ package struct Rule: Sendable {
     let obligations: Obligations
     /// Is told of each evaluation of its conditions, where tests of rules watch it; it decides nothing.
     package internal(set) var watcher: (@Sendable (Scope) -> Void)?
+    /// The groups that it is about; nil where it is about something else.
+    package let group: GroupDefinition?
 
     package init(
         id: String, name: String?, mode: Mode, path: String, clients: ClientSelection, trigger: Trigger,
@@ -69,7 +71,7 @@ package struct Rule: Sendable {
         when: Condition?, unless: Condition?, holdsFor: Duration, cooldown: Duration, actions: [BoundAction],
         onExit: [BoundAction], onDone: [BoundAction], onDead: [BoundAction], stops: Bool, fieldsRead: FieldSet,
         meaning: String, patience: Patience = Patience(), onStrike: [BoundAction] = [],
-        obligations: Obligations = Obligations()
+        obligations: Obligations = Obligations(), group: GroupDefinition? = nil
     ) {
         self.id = id
         self.name = name
@@ -94,6 +96,7 @@ package struct Rule: Sendable {
         let read = patience.strikes == nil ? trigger.variables : trigger.variables + trigger.strikeVariables
         self.obligations = obligations
         variables = obligations.entries.isEmpty ? read : read.map { $0.owing(obligations) }
+        self.group = group
     }
 }
 

@@ -19,6 +19,8 @@ struct RuleMeaning {
     var strikes: StrikeTerms?
     /// How victims are chosen.
     var select: Selection?
+    /// The groups that it is about.
+    var group: GroupDefinition?
 
     /// The parts in a fixed order; the first two are read back by ``Rule/mode(ofMeaning:)`` and
     /// ``Rule/trigger(ofMeaning:)``.
@@ -27,9 +29,10 @@ struct RuleMeaning {
         let used = lets.used(
             by: conditions + [reset].compactMap(\.self) + actions.flatMap(\.arguments.sources) + (select?.sources ?? []))
         let parts =
-            [mode.rawValue, trigger.meaning] + conditions + [windows.joined(separator: " ")]
-            + actions.map(\.text) + (strikes == nil ? [] : ["strikes \(reset ?? "")"])
-            + [select?.text].compactMap(\.self) + used.map { "\($0.text) = \($0.source)" }
+            [mode.rawValue, trigger.meaning + (group.map { ":\($0.meaning)" } ?? "")] + conditions
+            + [windows.joined(separator: " ")] + actions.map(\.text)
+            + (strikes == nil ? [] : ["strikes \(reset ?? "")"]) + [select?.text].compactMap(\.self)
+            + used.map { "\($0.text) = \($0.source)" }
         return Self.form + parts.joined(separator: Self.separator)
     }
 

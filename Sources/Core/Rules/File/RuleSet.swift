@@ -18,6 +18,8 @@ package struct RuleSet: Sendable {
     package internal(set) var rules: [Rule]
     /// What works and is probably not as meant.
     package let warnings: [Diagnostic]
+    /// The ways in which torrents belong together, in file order.
+    package internal(set) var groups: [GroupDefinition] = []
     /// All kinds of actions that there are by name, also those that no rule uses: what a rule left behind may need one.
     package internal(set) var kinds: [String: ActionKind] = [:]
     /// The file that they were read from; nil for rules that were made otherwise.

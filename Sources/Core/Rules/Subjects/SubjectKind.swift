@@ -6,7 +6,7 @@ package import Torrents
 /// A class, since each subject holds its kind and is copied often.
 package final class SubjectKind: Sendable {
     /// Every kind; a new one is a file in `Kinds` and its place in this list.
-    package static let all: [SubjectKind] = [.torrent, .client, .disk, .file, .nothing]
+    package static let all: [SubjectKind] = [.torrent, .group, .client, .disk, .file, .nothing]
 
     /// What tells one subject of a kind from another, which is also the form of its key.
     package enum Identity: Sendable {
@@ -26,6 +26,8 @@ package final class SubjectKind: Sendable {
         case unlisted
         /// The torrents of each list; only those for which something may have changed are judged.
         case torrents
+        /// The groups that the file names, by the torrents of all their clients.
+        case groups
         /// A few that follow from each list, all of which are judged with every list.
         case members(@Sendable (Snapshot) -> [Member])
         /// Those that a section of the rule file names; a rule is about one name, and judged when that is observed.

@@ -4,6 +4,8 @@ public struct Expression: Sendable {
     public let source: String
     /// The type of its value.
     public let type: Type
+    /// The fields that it reads of records in lists, by the name of the record's type.
+    public let elementsRead: Set<FieldReference>
     /// Every field that evaluating it may read; a variable read as a whole has an empty path.
     public let fieldsRead: Set<FieldReference>
     /// Every variable that evaluating it may read.
@@ -45,7 +47,8 @@ extension Environment {
         try refuse(CostAdvice(cost, limits, source).refusals)
         let reads = Reads(tree, self)
         return Expression(
-            source: source, type: tree.type(of: tree.root), fieldsRead: reads.fields, variablesRead: reads.variables,
+            source: source, type: tree.type(of: tree.root), elementsRead: reads.elements,
+            fieldsRead: reads.fields, variablesRead: reads.variables,
             worstCaseCost: worstCaseCost, syntax: syntax, tree: tree, depth: depth)
     }
 
@@ -71,7 +74,8 @@ extension Environment {
         let reads = Reads(tree, self)
         return program(
             of: Expression(
-                source: source, type: .dyn, fieldsRead: reads.fields, variablesRead: reads.variables,
+                source: source, type: .dyn, elementsRead: reads.elements, fieldsRead: reads.fields,
+                variablesRead: reads.variables,
                 worstCaseCost: .max,
                 syntax: syntax, tree: tree, depth: syntax.depth))
     }

@@ -34,6 +34,8 @@ public struct Program: Sendable {
     public var resultType: Type { compiled.expression.type }
     /// Every field that evaluating it may read.
     public var fieldsRead: Set<FieldReference> { compiled.expression.fieldsRead }
+    /// The fields that it reads of records in lists, by the name of the record's type.
+    public var elementsRead: Set<FieldReference> { compiled.expression.elementsRead }
     /// Every variable that evaluating it may read.
     public var variablesRead: Set<String> { compiled.expression.variablesRead }
     /// The most steps that an evaluation can take.

@@ -22,8 +22,8 @@ import Torrents
     }
 
     @Test(arguments: [
-        Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.client, Vocabulary.disk, Vocabulary.file,
-        Vocabulary.meta, Vocabulary.release,
+        Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.group, Vocabulary.client, Vocabulary.disk,
+        Vocabulary.file, Vocabulary.meta, Vocabulary.release,
     ])
     func `it says of every field of a record what its declaration says`(record: RecordType) throws {
         let page = try Page.ofRules("Fields")
@@ -45,8 +45,8 @@ import Torrents
     @Test func `it tells of no field that there is not`() throws {
         let records =
             [
-                Vocabulary.torrent, Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.client, Vocabulary.disk,
-                Vocabulary.file, Vocabulary.meta, Vocabulary.release,
+                Vocabulary.torrent, Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.group, Vocabulary.client,
+                Vocabulary.disk, Vocabulary.file, Vocabulary.meta, Vocabulary.release,
             ] + SubjectKind.all.map(\.events.record)
         let known = Set(records.flatMap { $0.fields.map(\.name) })
         for match in try Page.ofRules("Fields").matches(of: #/(?m)^\| `(\w+)` \|/#) {

@@ -66,6 +66,13 @@ package struct RuleStanding: Hashable, Sendable {
         return copy
     }
 
+    /// The same with what it is about said first.
+    func led(by words: String) -> RuleStanding {
+        var copy = self
+        copy.reason = words + reason
+        return copy
+    }
+
     /// The rule that a reason names.
     private static func winner(in reason: String) -> String? {
         for (start, end) in [("protected by rule ", ""), ("moot, as rule ", " removes"), ("rule ", " comes first")] {

@@ -135,7 +135,7 @@ extension Judge {
                 let title = member.subject.title(in: snapshot)
                 fire(index, about: member.subject, title: title, client: client, records: member.records)
             }
-        case .unlisted, .named: break
+        case .groups, .unlisted, .named: break  // no schedule is about them
         }
     }
 

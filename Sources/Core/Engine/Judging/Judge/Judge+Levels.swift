@@ -9,16 +9,28 @@ struct Level {
     let index: Int
     let rule: Rule
     let key: EpisodeKey
+    let clock: Clock
 
-    init(_ judgement: Judgement, index: Int, rule: Rule, key: EpisodeKey) {
+    /// The clock of observed time that the subject's episode counts by.
+    struct Clock {
+        /// Its reading now.
+        let observed: Duration
+        /// Its reading at the list before.
+        let before: Duration
+        /// Whether the subject is in the list of this tick, or is no torrent of a group.
+        let isListed: Bool
+    }
+
+    init(_ judgement: Judgement, index: Int, rule: Rule, key: EpisodeKey, clock: Clock) {
         self.judgement = judgement
         self.index = index
         self.rule = rule
         self.key = key
+        self.clock = clock
     }
 
     /// The subject's name for people.
-    var title: String { judgement.torrent?.name ?? judgement.subject.title(in: nil) }
+    var title: String { judgement.torrent?.name ?? judgement.part.title ?? judgement.subject.title(in: nil) }
 
     /// What a decision is about.
     var matter: Matter { Matter(key: key, title: title, rule: rule, scope: judgement.scope) }
@@ -27,7 +39,7 @@ struct Level {
     func candidate(_ stage: Candidate.Stage, isKept: Bool = false) -> Candidate {
         Candidate(
             ruleIndex: index, key: key, title: title, stage: stage, scope: judgement.scope,
-            torrent: judgement.torrent, isKept: isKept)
+            torrent: judgement.torrent, isKept: isKept, part: judgement.part)
     }
 }
 
@@ -37,7 +49,7 @@ extension Judge {
         let key = EpisodeKey(rule: rule.id, subject: judgement.subject)
         var former = episodes[key]
         if judgement.verdict == .no, former == nil { return }
-        let level = Level(judgement, index: index, rule: rule, key: key)
+        let level = Level(judgement, index: index, rule: rule, key: key, clock: clock(of: judgement))
         judgement.scope.strike(former?.strikes?.count ?? 0, mark: former?.strikes?.mark)
         if let reason = clearance(of: former, level) {
             clearStrikes(of: former, level, for: reason)
@@ -55,7 +67,7 @@ extension Judge {
     private mutating func stand(_ former: Episode?, _ level: Level, for reason: String) {
         if level.rule.protects { findings.candidates.append(level.candidate(.unsure(reason))) }
         guard let former, former.phase != .marked else { return }
-        let episode = former.unsure(for: reason, since: context.observedBefore)
+        let episode = former.unsure(for: reason, since: level.clock.before)
         if episode != former { episodes[level.key] = episode }
         findings.restless.insert(level.key.subject)
         guard former.heldReason != reason || context.tellsAll else { return }
@@ -78,10 +90,10 @@ extension Judge {
     /// Moves an episode on whose condition holds.
     private mutating func moveOn(_ former: Episode?, withCondition level: Level) {
         let (rule, key) = (level.rule, level.key)
-        let length = context.assumesTimePassed ? .zero : rule.holdsFor
+        let length = context.assumesTimePassed || level.judgement.part.title != nil ? .zero : rule.holdsFor
         let struck = strike(former, level)
         var hold: Hold?
-        var (episode, enters) = Episode.holding(struck, for: length, at: context.observed) {
+        var (episode, enters) = Episode.holding(struck, for: length, at: level.clock.observed) {
             guard isStruckOut(struck, rule) else { return true }
             guard !context.assumesTimePassed else { return false }
             if firings.isCooling(rule, key, at: now) { return true }
@@ -100,7 +112,7 @@ extension Judge {
             (enters, hold) = goOn(&episode, level)
         }
         if episode.phase == .firing, !episode.isUnapproved(rule) {
-            episode.exits = exits(of: rule, level.index, former: episode.exits, in: level.judgement.scope)
+            episode.exits = exits(of: rule, level.index, former: episode.exits, in: level.judgement)
         }
         if let hold { tell(hold, of: &episode, was: former, level) }
         if former.map({ $0.differs(lastingly: episode) }) ?? true {
@@ -108,7 +120,8 @@ extension Judge {
         } else {
             episodes.adjust(key, to: episode)
         }
-        if let torrent = level.judgement.torrent { prove(torrent, key: key, rule: rule) }
+        // Only a client's own list shows what it has done.
+        if let torrent = level.judgement.torrent, level.clock.isListed { prove(torrent, key: key, rule: rule) }
         let isNews = former == nil || former?.strikes?.count != episode.strikes?.count
         if episode.phase == .pending, hold == nil, isNews || context.tellsAll { notePending(level, episode) }
         if episode.phase == .firing { findings.candidates.append(level.candidate(.level(entered: enters))) }
@@ -118,17 +131,25 @@ extension Judge {
     /// What `onExit` is to do, should the rule be gone when the episode ends; nil where there is nothing to note.
     ///
     /// It is filled in once, and anew where the rule file says something else.
-    private func exits(of rule: Rule, _ index: Int, former: Exits?, in scope: Scope) -> Exits? {
+    private func exits(of rule: Rule, _ index: Int, former: Exits?, in judgement: Judgement) -> Exits? {
         guard let source = questions[index].exits else { return nil }
         if let former, former.source == source { return former }
-        let steps = rule.onExit.filter { !$0.kind.isDestructive }.compactMap { action in
-            (try? action.arguments.resolved(in: scope)).map { arguments in
+        let steps = rule.onExit.filter { !$0.kind.isDestructive && judgement.part.takes($0.kind) }.compactMap {
+            action in
+            (try? action.arguments.resolved(in: judgement.scope)).map { arguments in
                 Exits.Step(
                     path: action.path, action: action.kind.name, arguments: arguments,
                     continuesOnError: action.continuesOnError)
             }
         }
         return Exits(source: source, steps: steps)
+    }
+}
+
+extension Candidate.Part {
+    /// The name of the group itself.
+    fileprivate var title: String? {
+        if case .group(let name) = self { name } else { nil }
     }
 }
 

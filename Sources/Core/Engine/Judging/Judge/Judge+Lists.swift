@@ -34,6 +34,8 @@ extension Judge {
                 case .members(let members):
                     for member in members(snapshot) { judge(member, index: index, rule: rule, client: client) }
                     if rule.select != nil { judgeVictims(index, rule: rule, of: list, client: client) }
+                case .groups:
+                    if let group = rule.group { judgeGroups(index, rule: rule, definition: group) }
                 case .unlisted, .named: continue
                 }
             case .schedule(_, let kind?):

@@ -8,6 +8,7 @@ extension Judge {
     /// When the subject has to be judged again though nothing may be new of it: at the first time that counts up to what
     /// it is waited for, or with the next list where that cannot be told.
     mutating func awaitTimes(of episode: Episode, _ level: Level) {
+        guard level.clock.isListed else { return }
         let (rule, patience) = (level.rule, level.rule.patience)
         var due: [Duration?] = []
         if let strikes = episode.strikes {
@@ -108,7 +109,7 @@ extension Judge {
 
     /// Whether all effects of an episode are done with.
     private func isThrough(_ episode: Episode, _ level: Level) -> Bool {
-        let last = level.rule.actions.lastIndex { $0.kind.isDoneOnce } ?? -1
+        let last = level.rule.actions.lastIndex { $0.kind.isEffect } ?? -1
         return episode.next > last && episode.setbacks.isEmpty && episode.proofs.isEmpty
             && !known.open.about(level.key.subject).contains { $0.rule == level.rule.id && $0.purpose == .act }
     }

@@ -98,7 +98,7 @@ extension Judge {
     }
 
     private func pending(_ level: Level, _ episode: Episode) -> Note {
-        let (rule, observed) = (level.rule, context.observed)
+        let (rule, observed) = (level.rule, level.clock.observed)
         let untilHeld = max(.zero, rule.holdsFor - episode.holding.total(at: observed))
         let holds = now.wall.advanced(by: untilHeld)
         if let terms = rule.patience.strikes, (episode.strikes?.count ?? 0) < terms.count {

@@ -18,6 +18,8 @@ struct Judge {
     var episodes: EpisodeTable
     var firings: Firings
     var findings = Findings()
+    /// The groups of this tick by their definition's name, as far as rules have asked.
+    var groups: [String: [TorrentGroup]] = [:]
     /// Which windows are open at this moment, as far as rules have asked.
     private var openWindows: [String: Bool] = [:]
 

@@ -61,7 +61,12 @@ extension Engine {
         if let torrent, let client {
             let scope = scope(of: rule, about: torrent, subject: intent.subject, client: client, at: moment)
             let isSame = rule.actions.contains { action in
-                action.kind.name == intent.action && (try? action.arguments.resolved(in: scope)) == intent.arguments
+                guard action.kind.name == intent.action, let wanted = try? action.arguments.resolved(in: scope) else {
+                    return false
+                }
+                // Where another torrent of its group has the same data, that goes with the other one.
+                let isSpared = intent.group != nil && action.kind.sparing?(wanted) == intent.arguments
+                return wanted == intent.arguments || isSpared
             }
             guard isSame else { return "the rule would do something else now" }
         } else if !rule.actions.contains(where: { $0.kind.name == intent.action }) {

@@ -62,7 +62,18 @@ extension Engine {
             return .no("on a fresh look \(reason)")
         }
         guard deletesData(intent, rules.rules.first { $0.id == intent.rule }) else { return .goAhead }
-        return safeguards.sharing(of: torrent, on: name, in: safeguards.dataMap).map(LastLook.no) ?? .goAhead
+        return sharing(of: torrent, on: name, for: open) ?? .goAhead
+    }
+
+    /// Why the data must not be deleted, or not before other torrents of the group are gone.
+    private func sharing(of torrent: Torrent, on name: ClientName, for open: OpenIntent) -> LastLook? {
+        let (map, gone) = (safeguards.dataMap, state.departed)
+        guard let reason = safeguards.sharing(of: torrent, on: name, in: map, besides: gone) else { return nil }
+        guard let group = open.group else { return .no(reason) }
+        let underWay = Set(
+            state.open.removals.filter { $0.group == group && $0.rule == open.rule }.map(\.subject))
+        let others = safeguards.sharing(of: torrent, on: name, in: map, besides: gone.union(underWay))
+        return others.map(LastLook.no) ?? .later("the other torrents of its group that use its data go first")
     }
 
     /// Why the last list of a client says nothing certain about it as it is now; nil where it does.
@@ -82,46 +93,92 @@ extension Engine {
     func refusal(
         of intent: OpenIntent, as id: IntentID, on torrent: Torrent, _ client: ClientRecord, at moment: Moment
     ) -> String? {
-        guard let name = intent.subject.client, let rule = rules.rules.first(where: { $0.id == intent.rule }) else {
+        guard let rule = rules.rules.first(where: { $0.id == intent.rule }) else {
             return "the rule is no longer there"
         }
         guard rule.during.allSatisfy({ isOpen($0, at: moment.wall) }) else { return "its window has closed" }
-        if let subject = rule.subjectOfChoice(on: name) {
+        if let name = intent.subject.client, let subject = rule.subjectOfChoice(on: name) {
             guard state.episodes[EpisodeKey(rule: rule.id, subject: subject)]?.phase == .firing else {
                 return "the condition no longer holds"
             }
             let refusal = chooser(rule, about: subject, at: moment)?.refusal(of: id, on: torrent, of: name, client)
             if let refusal { return refusal }
         } else {
-            let scope = scope(of: rule, about: torrent, subject: intent.subject, client: client, at: moment)
-            switch rule.verdict(in: scope) {
+            switch verdict(of: rule, about: torrent, subject: intent.subject, client: client, at: moment) {
             case .yes: break
             case .no: return "the condition no longer holds"
             case .unknown(let reason): return "the condition has no value: \(reason)"
             }
         }
+        if let reason = protection(of: torrent, intent, client, at: moment) { return reason }
+        // All or none: what keeps another torrent of the group keeps this one.
+        for member in group(of: intent.subject, for: rule, at: moment)?.members ?? []
+        where member.subject != intent.subject {
+            guard let list = state.clients[member.client]?.accepted else { continue }
+            var other = intent
+            other.subject = member.subject
+            let reason =
+                safeguards.debt(of: member.torrent, at: moment)?.reason
+                ?? protection(of: member.torrent, other, ClientRecord(list), at: moment)
+            if let reason {
+                return "\(reason), as \"\(member.torrent.name)\" of client \(member.client) is of the same group"
+            }
+        }
+        return nil
+    }
+
+    /// The rule that keeps an action off a torrent; nil where there is none.
+    private func protection(
+        of torrent: Torrent, _ intent: OpenIntent, _ client: ClientRecord, at moment: Moment
+    ) -> String? {
+        guard let name = intent.subject.client else { return nil }
         for other in rules.rules where other.mode.isCarriedOut && other.clients.contains(name) {
             guard other.forbids(intent.action), other.during.allSatisfy({ isOpen($0, at: moment.wall) }) else {
                 continue
             }
             let verdict: Verdict
             switch other.trigger {
-            case .each(.torrent):
-                verdict = other.verdict(
-                    in: scope(of: other, about: torrent, subject: intent.subject, client: client, at: moment))
+            case .each(.torrent), .each(.group):
+                verdict = self.verdict(
+                    of: other, about: torrent, subject: intent.subject, client: client, at: moment)
             case .each(.client):
                 verdict = other.verdict(in: Scope(other.variables, now: moment, client: client))
             case .each, .eachOf, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
             }
-            if verdict != .no || keeps(other, intent.subject) { return "rule \(other.id) protects it" }
+            if verdict != .no || state.keeps(other, about: intent.subject) { return "rule \(other.id) protects it" }
         }
         return nil
     }
 
-    /// Whether a rule goes on firing about a subject, or about its client, though its condition has ended.
-    private func keeps(_ rule: Rule, _ subject: Subject) -> Bool {
-        let subjects = [subject] + (subject.client.map { [.client($0)] } ?? [])
-        return subjects.contains { state.episodes[EpisodeKey(rule: rule.id, subject: $0)]?.keeping != nil }
+    /// What a rule says of a torrent that was read since its last list was.
+    private func verdict(
+        of rule: Rule, about torrent: Torrent, subject: Subject, client: ClientRecord, at moment: Moment
+    ) -> Verdict {
+        if let definition = rule.group {
+            if let doubt = state.doubt(about: definition, at: moment) { return .unknown(doubt) }
+            guard group(of: subject, for: rule, at: moment) != nil else { return .no }
+        }
+        return rule.verdict(in: scope(of: rule, about: torrent, subject: subject, client: client, at: moment))
+    }
+
+    /// The group of a torrent that a rule is about; nil where it is in none.
+    func group(of subject: Subject, for rule: Rule, at moment: Moment) -> TorrentGroup? {
+        guard let definition = rule.group else { return nil }
+        let group = state.groups(by: definition, rules.clients, at: moment).first { group in
+            group.members.contains { $0.subject == subject }
+        }
+        return group.map { state.withDeparted($0, by: rule) }
+    }
+
+    /// What a rule about groups sees of one, perhaps with newer facts of one torrent.
+    func scope(of rule: Rule, about group: TorrentGroup, with torrent: Torrent? = nil, at moment: Moment) -> Scope {
+        var group = group
+        if let torrent, let place = group.members.firstIndex(where: { $0.torrent.incarnation == torrent.incarnation }) {
+            group.members[place].torrent = torrent
+        }
+        let sizes = GroupSizes(rule, state, rules).sizes(of: group)
+        let record = GroupRecord(group.name, group.torrents, sizes, at: moment.wall, owing: rules.obligations)
+        return Scope(rule.variables, now: moment, records: [record])
     }
 
     /// What a rule sees of a torrent that was read since its last list was.
@@ -132,6 +189,9 @@ extension Engine {
             let chooser = chooser(rule, about: about, at: moment)
         {
             return chooser.scope(of: torrent, client)
+        }
+        if let group = group(of: subject, for: rule, at: moment) {
+            return scope(of: rule, about: group, with: torrent, at: moment)
         }
         let event = state.episodes[EpisodeKey(rule: rule.id, subject: subject)]?.event
         return Scope(
@@ -147,6 +207,14 @@ extension Engine {
     private func deletesData(_ intent: Intent, _ rule: Rule?) -> Bool {
         guard let kind = rule?.actions.first(where: { $0.kind.name == intent.action })?.kind else { return true }
         return kind.deletesData(intent.arguments)
+    }
+}
+
+extension EngineState {
+    /// Whether a rule goes on firing about a subject, or about its client, though its condition has ended.
+    func keeps(_ rule: Rule, about subject: Subject) -> Bool {
+        let subjects = [subject] + (subject.client.map { [.client($0)] } ?? [])
+        return subjects.contains { episodes[EpisodeKey(rule: rule.id, subject: $0)]?.keeping != nil }
     }
 }
 

@@ -11,6 +11,7 @@ extension OpenIntent {
             "arguments": arguments,
             "terms": terms?.json ?? .null,
             "fileIdentity": fileIdentity.map(JSON.string) ?? .null,
+            "group": group.map { .string($0.key) } ?? .null,
         ]
         guard let run, case .object(let members) = rows else { return rows }
         return .object(members + [JSON.Member("run", run.json)])
@@ -26,7 +27,8 @@ extension OpenIntent {
             rule: rule, subject: subject, action: action, index: json["index"]?.integerValue.map(Int.init),
             purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue,
             arguments: json["arguments"] ?? .null, terms: json["terms"].flatMap(Terms.init(json:)),
-            fileIdentity: json["fileIdentity"]?.stringValue, run: json["run"].flatMap(DedupedRun.init(json:)))
+            fileIdentity: json["fileIdentity"]?.stringValue, run: json["run"].flatMap(DedupedRun.init(json:)),
+            group: json["group"]?.stringValue.flatMap(Subject.init(key:)))
     }
 }
 

@@ -83,7 +83,7 @@ struct ActionBinder {
 
     private func check(_ kind: ActionKind, at range: Range<Int>, _ path: String) {
         let subject = victims ?? trigger.subject
-        if let subject, !kind.subjects.contains(subject) {
+        if let subject, !kind.subjects.contains(subject), !(subject == .group && kind.subjects.contains(.torrent)) {
             let able = kind.subjects.map(\.word).sorted().joined(separator: " or ")
             conditions.reader.error(
                 path, range, "\"\(kind.name)\" is about a \(able), and this rule is about a \(subject.word)")

@@ -98,6 +98,7 @@ extension PatienceReader {
     /// Checks how the keys go with the rest of a rule.
     func check(_ rule: Rule, onStrike: Located?, _ reader: Reader) {
         refuseWithoutLevel(rule, onStrike)
+        refuseForGroups(rule, onStrike)
         checkStrikes(rule, onStrike, to: reader)
         checkRepeat(rule)
         checkLimit(rule)
@@ -114,6 +115,19 @@ extension PatienceReader {
         for (value, key) in [(strikes, "strikes"), (keepFor, "keepFor"), (repeats, "repeat"), (onStrike, "onStrike")] {
             value?.error(
                 "\"\(key)\" needs a rule that holds for a while, and this one fires at an instant", fix: "use \"each\"")
+        }
+    }
+
+    private func refuseForGroups(_ rule: Rule, _ onStrike: Located?) {
+        guard let group = rule.group else { return }
+        let keys = [
+            (strikes, "strikes"), (keepFor, "keepFor"), (repeats, "repeat"), (limit, "limit"), (dedupe, "dedupe"),
+            (onStrike, "onStrike"),
+        ]
+        for (value, key) in keys {
+            value?.error(
+                "\"\(key)\" counts for one thing at a time, and a rule about \"group:\(group.name)\" acts on all or none",
+                fix: "remove \"\(key)\"; \"for\" and \"cooldown\" go with groups")
         }
     }
 

@@ -75,6 +75,9 @@ package enum Vocabulary {
     /// A disk; slots are `DiskField` raw values.
     package static let disk = RecordType("disk", fields: DiskField.allCases.map(\.declaration))
 
+    /// A group of torrents; slots are `GroupField` raw values.
+    package static let group = RecordType("group", fields: GroupField.allCases.map(\.declaration))
+
     /// An event of a window or schedule of these names, so that the checker finds a name that is none of them.
     static func event(of schedules: [String]) -> RecordType {
         let fields = SubjectKind.nothing.events.fields.map { field in

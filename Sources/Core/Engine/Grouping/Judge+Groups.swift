@@ -1,0 +1,97 @@
+import Clocks
+import Rules
+import Torrents
+
+extension Judge {
+    /// Asks a rule about every group, by the last lists of all its clients.
+    ///
+    /// Each torrent of a group has an episode of its own, with the verdict on the group, so that all that protects a
+    /// torrent protects it here. What the rule does is handed on only once it fires for all of them.
+    mutating func judgeGroups(_ index: Int, rule: Rule, definition: GroupDefinition) {
+        let doubt = known.doubt(about: definition, at: now)
+        let sizes = GroupSizes(rule, known, rules)
+        var seen: Set<Subject> = []
+        let all = groups[definition.name] ?? known.groups(by: definition, rules.clients, at: now)
+        groups[definition.name] = all
+        for group in all {
+            let group = known.withDeparted(group, by: rule)
+            seen.insert(group.subject)
+            seen.formUnion(group.members.map(\.subject))
+            judge(group, index: index, rule: rule, doubt: doubt, sizes: sizes)
+        }
+        // What belongs to no group any more has nothing to last for; where a list is in doubt, nothing ends.
+        guard doubt == nil else { return }
+        for subject in episodes[rule.id].keys.filter({ !seen.contains($0) }).sorted(by: { $0.key < $1.key }) {
+            end(subject, index: index, rule: rule)
+        }
+    }
+
+    /// Asks a rule about one group.
+    mutating func judge(_ group: TorrentGroup, index: Int, rule: Rule, doubt: String?, sizes: GroupSizes) {
+        let record = GroupRecord(group.name, group.torrents, sizes.sizes(of: group), at: now.wall, owing: rules.obligations)
+        let scope = Scope(rule.variables, now: now, records: [record])
+        let verdict = !isInWindow(rule) ? .no : doubt.map(Verdict.unknown) ?? rule.verdict(in: scope)
+        if verdict == .no, episodes[rule.id].isEmpty { return }
+        let start = findings.candidates.count
+        for member in group.members {
+            let judgement = Judgement(
+                subject: member.subject, torrent: member.torrent, verdict: verdict, scope: scope,
+                isOpen: isInWindow(rule), part: .member(group.subject))
+            moveOn(judgement, index: index, rule: rule)
+        }
+        guard verdict != .no else {
+            moveOnAsWhole(group, verdict, scope: scope, index: index, rule: rule)
+            return
+        }
+        let firing = findings.candidates[start...].count { $0.isNow }
+        guard verdict == .yes, firing < group.members.count else {
+            moveOnAsWhole(group, verdict, scope: scope, index: index, rule: rule)
+            return
+        }
+        // Some have yet to hold for long enough: all or none.
+        let rest = findings.candidates[start...].filter { !$0.isNow }
+        findings.candidates.replaceSubrange(start..., with: rest)
+        guard episodes[EpisodeKey(rule: rule.id, subject: group.subject)] != nil else { return }
+        moveOnAsWhole(group, .yes, scope: scope, index: index, rule: rule)
+    }
+
+    /// Moves on the episode of the group itself, for what is done once for all of it.
+    private mutating func moveOnAsWhole(
+        _ group: TorrentGroup, _ verdict: Verdict, scope: Scope, index: Int, rule: Rule
+    ) {
+        guard (rule.actions + rule.onExit).contains(where: { !$0.kind.isForMembers }) else { return }
+        let judgement = Judgement(
+            subject: group.subject, torrent: nil, verdict: verdict, scope: scope, part: .group(group.name))
+        moveOn(judgement, index: index, rule: rule)
+    }
+
+    /// Ends the episode of a torrent that is in no group, or of a group that has no torrents.
+    private mutating func end(_ subject: Subject, index: Int, rule: Rule) {
+        let record = GroupRecord(subject.title(in: nil), [], GroupRecord.Sizes(), at: now.wall)
+        let scope = Scope(rule.variables, now: now, records: [record])
+        let torrent = subject.client.flatMap { client in
+            subject.torrent.flatMap { known.clients[client]?.accepted?[$0] }
+        }
+        guard subject.kind == .group || torrent != nil else { return }
+        let part: Candidate.Part = subject.kind == .group ? .group(subject.title(in: nil)) : .member(subject)
+        moveOn(
+            Judgement(subject: subject, torrent: torrent, verdict: .no, scope: scope, part: part), index: index,
+            rule: rule)
+    }
+
+    /// The reading of the clock of observed time of a subject's client, now and at its list before.
+    ///
+    /// Of a client that this tick is not about, nothing was observed since its last list. A group has no clock: it
+    /// begins to hold when the last of its torrents does.
+    func clock(of judgement: Judgement) -> Level.Clock {
+        switch judgement.part {
+        case .whole: break
+        case .group: return Level.Clock(observed: .zero, before: .zero, isListed: false)
+        case .member:
+            guard let client = judgement.subject.client, client != context.snapshot?.client else { break }
+            let reading = known.observed(client)
+            return Level.Clock(observed: reading, before: reading, isListed: false)
+        }
+        return Level.Clock(observed: context.observed, before: context.observedBefore, isListed: true)
+    }
+}

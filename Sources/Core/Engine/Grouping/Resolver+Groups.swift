@@ -1,0 +1,167 @@
+import Clocks
+import Rules
+import Torrents
+
+/// All or none: what is in the way of one torrent of a group is in the way of all of them.
+extension Resolver {
+    /// The candidates of one rule about the torrents of one group, with their places.
+    private struct Unit {
+        var members: [(place: Int, candidate: Candidate)] = []
+
+        var subjects: Set<Subject> { Set(members.map(\.candidate.key.subject)) }
+    }
+
+    private func units(among candidates: [Candidate]) -> [(rule: Rule, unit: Unit)] {
+        var places: [EpisodeKey: Int] = [:]
+        var units: [(rule: Rule, unit: Unit)] = []
+        for (place, candidate) in candidates.enumerated() where candidate.isNow {
+            guard let group = candidate.part.group else { continue }
+            let rule = rules.rules[candidate.ruleIndex]
+            let key = EpisodeKey(rule: rule.id, subject: group)
+            let index = places[key] ?? units.count
+            if index == units.count { units.append((rule, Unit())) }
+            places[key] = index
+            units[index].unit.members.append((place, candidate))
+        }
+        return units
+    }
+
+    /// Holds everything that a rule wants with a group of which one torrent is protected, refused, held, kept by an
+    /// earlier rule or about to be removed by another.
+    mutating func holdGroups(among candidates: [Candidate]) {
+        for (rule, unit) in units(among: candidates) {
+            let own = unit.members.map { obstacle(to: $0.place, $0.candidate, by: rule) }
+            guard let cause = own.indices.first(where: { own[$0] != nil }), let hold = own[cause] else { continue }
+            for (index, member) in unit.members.enumerated() {
+                // What waits for a person's approval is asked for one by one.
+                if own[index]?.asks.isEmpty == false { continue }
+                resolution.groupHolds[member.place] =
+                    own[index] ?? hold.spread(from: unit.members[cause].candidate)
+            }
+        }
+    }
+
+    /// Why nothing may be done with one torrent of a group.
+    private func obstacle(to place: Int, _ candidate: Candidate, by rule: Rule) -> Hold? {
+        let subject = candidate.key.subject
+        if let veto = state.veto(on: rule, about: subject, at: now) { return veto }
+        if let stopper = resolution.stopped[place] { return Hold("rule \(stopper) comes first and stops later rules") }
+        let settled = resolution.settlement(for: rule)
+        let wanted = rule.actions.indices.filter { index in
+            let kind = rule.actions[index].kind
+            return kind.isForMembers && (kind.isClaim || kind.isEffect && isDue(index, of: candidate))
+        }
+        let settledReason = wanted.lazy.compactMap { index in
+            settled.protection(of: subject, from: rule.actions[index].kind.name)
+        }.first
+        if let settledReason { return Hold(settledReason) }
+        if let hold = protection(of: candidate, from: Set(wanted.map { rule.actions[$0].kind.name }), for: rule) {
+            return hold
+        }
+        if let other = settled.doomed[subject], other != rule.id, !wanted.isEmpty {
+            return "moot, as rule \(other) removes it"
+        }
+        return wanted.lazy.filter { rule.actions[$0].kind.isEffect && !rule.actions[$0].kind.isDestructive }
+            .compactMap { index in
+                state.missingApproval(
+                    of: rule.actions[index], at: index, for: candidate, rule: rule, now: now)
+            }.first
+    }
+
+    /// Why a rule keeps actions off a torrent of a group: asked here, as this tick's list shows one client only.
+    private func protection(of candidate: Candidate, from actions: Set<String>, for rule: Rule) -> Hold? {
+        guard let torrent = candidate.torrent, let name = candidate.key.subject.client,
+            let list = state.clients[name]?.accepted
+        else { return nil }
+        for other in rules.rules where state.isActive(other) && other.clients.contains(name) {
+            guard other.mode != .dryRun || rule.mode == .dryRun,
+                other.actions.contains(where: { !actions.isDisjoint(with: $0.forbiddenActions) }),
+                other.during.allSatisfy({ state.isOpen($0, at: now.wall) })
+            else { continue }
+            var scope = Scope(
+                other.variables, now: now, torrent: torrent, client: ClientRecord(list))
+            switch other.trigger {
+            case .each(.torrent), .each(.client): break
+            case .each(.group):
+                guard let definition = other.group else { continue }
+                if let doubt = state.doubt(about: definition, at: now) {
+                    return Hold("possibly protected by rule \(other.id), as \(doubt)")
+                }
+                let group = state.groups(by: definition, rules.clients, at: now).first { group in
+                    group.members.contains { $0.subject == candidate.key.subject }
+                }
+                guard let group else { continue }
+                let sizes = GroupSizes(other, state, rules).sizes(of: group)
+                let record = GroupRecord(group.name, group.torrents, sizes, at: now.wall, owing: rules.obligations)
+                scope = Scope(other.variables, now: now, records: [record])
+            case .each, .eachOf, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
+            }
+            switch other.verdict(in: scope) {
+            case .yes: return Hold("protected by rule \(other.id)")
+            case .unknown(let why): return Hold("possibly protected by rule \(other.id), as \(why)")
+            case .no where state.keeps(other, about: candidate.key.subject): return Hold("protected by rule \(other.id)")
+            case .no: continue
+            }
+        }
+        return nil
+    }
+
+    /// Decides whether all torrents of a group may be removed now, within the budgets.
+    mutating func judgeRemovals(of group: Subject, by rule: Rule, among candidates: [Candidate]) {
+        let due = candidates.enumerated().filter { place, candidate in
+            candidate.part.group == group && rules.rules[candidate.ruleIndex].id == rule.id && candidate.isNow
+                && resolution.stopped[place] == nil && !dueRemovals(of: candidate, by: rule).isEmpty
+        }
+        guard !due.isEmpty else { return }
+        let members = Set(candidates.filter { $0.part.group == group }.map(\.key.subject)).union(state.departed)
+        let former = counts
+        var own: [Hold?] = []
+        for (place, candidate) in due {
+            guard let client = candidate.key.subject.client else { continue }
+            own.append(
+                resolution.groupHolds[place]
+                    ?? obstacle(to: candidate, of: client, by: rule, alongWith: members))
+            counts.add(client, isReal: rule.mode != .dryRun)
+        }
+        guard let cause = own.indices.first(where: { own[$0] != nil }), let hold = own[cause] else {
+            for (place, candidate) in due {
+                resolution.removals.insert(place)
+                doom(candidate.key.subject, by: rule.id, isReal: rule.mode != .dryRun)
+            }
+            spare(due.map { ($0.offset, $0.element) }, by: rule)
+            return
+        }
+        counts = former
+        for (index, (place, _)) in due.enumerated() {
+            resolution.holds[place] = own[index] ?? hold.spread(from: due[cause].element)
+        }
+    }
+
+    /// Leaves data that several of them use to the last of those.
+    private mutating func spare(_ due: [(place: Int, candidate: Candidate)], by rule: Rule) {
+        guard due.contains(where: { deletesData($0.candidate, by: rule) }) else { return }
+        var later: [DataPlace] = []
+        for (place, candidate) in due.reversed() {
+            guard let torrent = candidate.torrent, let client = candidate.key.subject.client else { continue }
+            let paths = rules.clients.first { $0.name == client }?.paths ?? []
+            let own = torrent.dataPlaces(paths)
+            if own.contains(where: { place in later.contains { $0.meets(place) } }) { resolution.spared.insert(place) }
+            later += own
+        }
+    }
+}
+
+extension Hold {
+    /// The same hold for the other torrents of a group.
+    fileprivate func spread(from candidate: Candidate) -> Hold {
+        let client = candidate.key.subject.client.map { " of client \($0)" } ?? ""
+        return Hold("all or none: \"\(candidate.title)\"\(client) of the group is held: \(reason)", until: until)
+    }
+}
+
+extension DataPlace {
+    /// Whether it is the same place, or one lies within the other.
+    func meets(_ other: DataPlace) -> Bool {
+        text == other.text || folders.contains(other.text) || other.folders.contains(text)
+    }
+}
