@@ -50,3 +50,15 @@ extension TorrentDraft {
         set(field, Self.areUnique.contains(field) ? text : pool.shared(text))
     }
 }
+
+extension TextPool {
+    /// The host in an announce URL that is still JSON; none of it is decoded where the last URL was the same.
+    package mutating func host(of raw: RawText, in scanner: borrowing JSONScanner) throws(JSONError) -> String {
+        raw.says(latestURL, in: scanner) ? latestHost : host(of: try raw.text(in: scanner))
+    }
+
+    /// The words of a list that is still JSON, in the same way.
+    package mutating func words(of raw: RawText, in scanner: borrowing JSONScanner) throws(JSONError) -> [String] {
+        raw.says(latestList, in: scanner) ? latestWords : words(of: try raw.text(in: scanner))
+    }
+}

@@ -246,7 +246,19 @@ extension JSONScanner {
         return true
     }
 
+    @inline(__always)
     private mutating func continues(_ bracket: Unicode.Scalar, _ what: String) throws(JSONError) -> Bool {
+        // Programs write no blanks: a comma, and right after it what comes next.
+        if offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: ","), case let next = bytes[offset + 1],
+            next > 0x20, next != UInt8(ascii: "/"), next != UInt8(ascii: bracket)
+        {
+            offset += 1
+            return true
+        }
+        return try continuesWithCare(bracket, what)
+    }
+
+    private mutating func continuesWithCare(_ bracket: Unicode.Scalar, _ what: String) throws(JSONError) -> Bool {
         if try closes(bracket) { return false }
         guard peek() == UInt8(ascii: ",") else {
             throw failure("\(shown(offset)) where a comma or the end of \(what) is expected")

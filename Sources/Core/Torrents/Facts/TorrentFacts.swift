@@ -8,14 +8,22 @@ package struct TorrentFacts: Hashable, Sendable {
     package var quietSince: Int64? { didSet { quietSince = quietSince?.asFact } }
     private var known = FieldSet()
     private var absent = FieldSet()
-    private var words = [UInt64](repeating: 0, count: FieldLayout.wordFields.count)
-    private var texts = [String](repeating: "", count: FieldLayout.textFields.count)
+    private var words: [UInt64]
+    private var texts: [String]
     private var tags: [String] = []
     private var trackers: [Tracker] = []
     private var files: [TorrentFile] = []
 
+    /// Facts of which nothing is known, as every list begins with them; all share their storage until one is set.
+    private static let unknown = TorrentFacts(words: FieldLayout.wordFields.count, texts: FieldLayout.textFields.count)
+
+    private init(words: Int, texts: Int) {
+        self.words = [UInt64](repeating: 0, count: words)
+        self.texts = [String](repeating: "", count: texts)
+    }
+
     /// Facts of which nothing is known.
-    package init() {}
+    package init() { self = Self.unknown }
 
     /// A fact; one that was never set is unknown.
     package subscript(field: TorrentField) -> FieldValue {

@@ -8,6 +8,14 @@ package struct TextPool: Sendable {
     private var texts: Set<String> = []
     private var hosts: [String: String] = [:]
     private var lists: [String: [String]] = [:]
+    /// The announce URL that was asked for last, which most torrents of a list have in common with the one before.
+    package private(set) var latestURL = ""
+    /// The host in it.
+    package private(set) var latestHost = ""
+    /// The list of words that was asked for last.
+    package private(set) var latestList = ""
+    /// The words in it.
+    package private(set) var latestWords: [String] = []
 
     package init() {}
 
@@ -20,21 +28,24 @@ package struct TextPool: Sendable {
 
     /// The host in an announce URL, found once for each URL.
     package mutating func host(of url: String) -> String {
-        if let host = hosts[url] { return host }
         if hosts.count >= Self.bound { hosts.removeAll(keepingCapacity: true) }
-        let host = shared(Tracker.host(of: url))
+        let host = hosts[url] ?? shared(Tracker.host(of: url))
         hosts[url] = host
+        (latestURL, latestHost) = (url, host)
         return host
     }
 
     /// The words of a list with commas between them, taken apart once for each list.
     package mutating func words(of list: String) -> [String] {
         guard !list.isEmpty else { return [] }
-        if let words = lists[list] { return words }
         if lists.count >= Self.bound { lists.removeAll(keepingCapacity: true) }
-        let words = list.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
-            .map { shared(String($0)) }
+        let words = lists[list] ?? parts(of: list)
         lists[list] = words
+        (latestList, latestWords) = (list, words)
         return words
+    }
+
+    private mutating func parts(of list: String) -> [String] {
+        list.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map { shared(String($0)) }
     }
 }

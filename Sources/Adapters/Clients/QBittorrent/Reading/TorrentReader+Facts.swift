@@ -77,7 +77,7 @@ extension TorrentReader {
     ) throws(JSONError) {
         let raw = try RawText(&scanner)
         guard !raw.isEmpty, !draft[.trackers].isKnown else { return }
-        draft[.tracker] = .text(pool.host(of: try raw.text(in: scanner)))
+        draft.set(.tracker, try pool.host(of: raw, in: scanner))
     }
 
     private func text(
@@ -92,7 +92,7 @@ extension TorrentReader {
     private func tags(
         _ scanner: inout JSONScanner, _ draft: inout TorrentDraft, _ pool: inout TextPool
     ) throws(JSONError) {
-        draft[.tags] = .texts(pool.words(of: try scanner.string()))
+        draft[.tags] = .texts(try pool.words(of: RawText(&scanner), in: scanner))
     }
 
     private func minutes(_ number: Int64) -> FieldValue {
