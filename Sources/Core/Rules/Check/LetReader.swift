@@ -14,14 +14,14 @@ extension LetNames {
     ///
     /// - Parameters:
     ///   - trigger: What the condition is about.
+    ///   - language: The language without names of its own, which is put together once for a whole file.
     ///   - windows: The windows that its events can be about.
     ///   - scheduled: The rules whose schedules they can be about.
-    ///   - zones: Where named time zones come from.
     /// - Returns: What a condition is checked against.
     func environment(
-        for trigger: Trigger, windows: [String] = [], scheduled: [String] = [], zones: any ZoneOffsets
+        for trigger: Trigger, in language: CEL.Environment, windows: [String] = [], scheduled: [String] = []
     ) -> CEL.Environment {
-        var environment = CEL.Environment(libraries: Library.all, zones: zones)
+        var environment = language
         for variable in trigger.variables {
             environment.declare(
                 variable: variable.name,

@@ -9,6 +9,8 @@ struct RuleReader {
     let text: SourceText
     let catalogue: Catalogue
     let clients: [ClientEntry]
+    /// What conditions are written in, without names.
+    let language: CEL.Environment
     let lets: LetNames
     /// The file's windows by name.
     let windows: [String: Window]
@@ -101,7 +103,7 @@ struct RuleReader {
     private func conditionReader(_ trigger: Trigger?, _ reach: ClientReach) -> ConditionReader? {
         guard let trigger else { return nil }
         var environment = lets.environment(
-            for: trigger, windows: windows.keys.sorted(), scheduled: scheduled, zones: catalogue.zones)
+            for: trigger, in: language, windows: windows.keys.sorted(), scheduled: scheduled)
         environment.refusesFailures = true
         return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
     }

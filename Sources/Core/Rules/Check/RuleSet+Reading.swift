@@ -51,11 +51,12 @@ struct FileReader {
         let rulesNode = object.required("rules", such: "\"rules\": []")
         object.refuseOthers()
         let names = LetReader(text: text, reader: reader).read(lets)
+        let language = CEL.Environment(libraries: Library.all, zones: catalogue.zones)
         let entries = rulesNode?.elements() ?? []
         let scheduled = entries.compactMap(\.scheduledID)
         let rules = entries.compactMap { entry in
             RuleReader(
-                text: text, catalogue: catalogue, clients: clients, lets: names,
+                text: text, catalogue: catalogue, clients: clients, language: language, lets: names,
                 windows: Dictionary(windows.map { ($0.name, $0) }) { first, _ in first },
                 schedules: ScheduleReader(zones: zones, zone: zone, now: now),
                 scheduled: scheduled, lint: now.map { WindowLint(now: $0, reader: reader) }, reader: reader
@@ -74,7 +75,7 @@ struct FileReader {
             clients: clients, journal: journal, limits: limits, zone: zone, windows: windows, rules: rules,
             warnings: reader.diagnostics)
         set.source = text
-        set.filterNames = names.environment(for: .each(.torrent), zones: catalogue.zones)
+        set.filterNames = names.environment(for: .each(.torrent), in: language)
         set.kinds = Dictionary(catalogue.actions.map { ($0.name, $0) }) { first, _ in first }
         return set
     }

@@ -13,7 +13,8 @@ package struct TorrentFilter: Sendable {
     ///   - rules: The rule file whose names it may use.
     /// - Throws: Where it is wrong, and what to write instead.
     package init(_ source: String, _ rules: RuleSet) throws(CompileError) {
-        program = try rules.filterNames.compile(source, expecting: .bool)
+        let names = rules.filterNames ?? LetNames().environment(for: .each(.torrent), in: CEL.Environment())
+        program = try names.compile(source, expecting: .bool)
     }
 
     /// Whether a torrent of a list is meant; nil where the condition has no value for it.

@@ -22,8 +22,8 @@ package struct RuleSet: Sendable {
     package internal(set) var kinds: [String: ActionKind] = [:]
     /// The file that they were read from; nil for rules that were made otherwise.
     package internal(set) var source: SourceText?
-    /// What a person's condition about torrents may mention.
-    var filterNames = LetNames().environment(for: .each(.torrent), zones: NoZones())
+    /// What a person's condition about torrents may mention; nil for rules that were made otherwise.
+    var filterNames: CEL.Environment?
     /// Whether what the rules plan is shown and not carried out.
     package internal(set) var isRehearsal = false
 
