@@ -6,23 +6,9 @@ package struct Infohash: Hashable, Comparable, Sendable {
     private let low: UInt32
 
     /// Reads 40 hexadecimal digits of either case; anything else is nil.
-    package init?(hex: some StringProtocol) {
-        self.init(hexBytes: hex.utf8)
-    }
-
-    /// Reads 40 hexadecimal digits given as ASCII bytes.
-    package init?(hexBytes: some Collection<UInt8>) {
-        guard hexBytes.count == 40 else { return nil }
-        var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
-        for (index, byte) in hexBytes.enumerated() {
-            guard let digit = Self.digit(byte) else { return nil }
-            switch index / 16 {
-            case 0: words.0 = words.0 << 4 | digit
-            case 1: words.1 = words.1 << 4 | digit
-            default: words.2 = words.2 << 4 | digit  // the last eight digits
-            }
-        }
-        (high, middle, low) = (words.0, words.1, UInt32(truncatingIfNeeded: words.2))
+    package init?(hex: String) {
+        let bytes = Array(hex.utf8)
+        self.init(hexBytes: bytes, in: 0..<bytes.count)
     }
 
     /// Reads the 40 hexadecimal digits that stand at a place of a text, as lists of thousands of torrents need.
