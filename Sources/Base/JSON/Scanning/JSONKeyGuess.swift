@@ -37,15 +37,3 @@ package struct JSONKeyGuess {
         if place < keys.count { keys[place] = (range, slot) } else { keys.append((range, slot)) }
     }
 }
-
-extension RawSpan {
-    /// The eight bytes from a place on; fewer than that is a mistake of the caller.
-    @inline(__always) func word(at place: Int) -> UInt64 {
-        unsafe unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
-    }
-
-    /// The byte at a place; none there is a mistake of the caller.
-    @inline(__always) func byte(at place: Int) -> UInt8 {
-        unsafe unsafeLoadUnaligned(fromByteOffset: place, as: UInt8.self)
-    }
-}

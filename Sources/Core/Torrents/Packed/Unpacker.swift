@@ -1,3 +1,5 @@
+import JSON
+
 /// Reads what a ``Packer`` wrote; bytes that end too early, or say what none writes, are refused.
 struct Unpacker {
     struct UnpackingError: Error {}
@@ -76,11 +78,6 @@ struct Unpacker {
 
     private func says(_ range: Range<Int>, _ text: String) -> Bool {
         guard text.utf8.count == range.count else { return false }
-        var place = range.lowerBound
-        for byte in text.utf8 {
-            guard bytes[place] == byte else { return false }
-            place += 1
-        }
-        return true
+        return unsafe bytes.span.bytes.repeats(text.utf8.span.bytes, at: range.lowerBound)
     }
 }
