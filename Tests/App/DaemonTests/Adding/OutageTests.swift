@@ -64,7 +64,7 @@ import Simulation
             }
             #expect(folder.has("film.torrent"))
             let next = try DaemonWorld(journal: world.journal)
-            try await next.run(rule(folder)) { _ in await next.hear("Action done", times: 2) }
+            try await next.run(rule(folder)) { _ in try await next.passUntilHeard("Action done", times: 2) }
             #expect(folder.has("done/film.torrent") && !folder.has("film.torrent"))
             #expect(try next.home().performed.count == 1)
         }

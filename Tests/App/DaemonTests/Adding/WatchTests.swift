@@ -85,7 +85,9 @@ import Simulation
             try world.home().clearFaults()
             try await pass(5, world) { folder.has("done/b.torrent") }
             #expect(folder.names(in: "done") == ["b.torrent"] && !folder.has("failed"))
-            #expect(Set(try world.journal.reader.intents(.latest(100)).map(\.state)) == [.done, .held])
+            try await eventually("what became of both names is written down") {
+                Set(try world.journal.reader.intents(.latest(100)).map(\.state)) == [.done, .held]
+            }
         }
     }
 }

@@ -61,7 +61,7 @@ import Torrents
             await world.pass(30)
             #expect(try world.home().performed.isEmpty)
             try await desk.release(.rule("tag"))
-            await world.pass(3)
+            try await world.passUntilHeard("Action done")
         }
         #expect(try world.home().performed == [.addTags(.fixture(1), ["old"])])
     }
