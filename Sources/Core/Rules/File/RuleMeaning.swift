@@ -25,7 +25,8 @@ struct RuleMeaning {
     var text: String {
         let reset = strikes?.resetWhen?.source
         let used = lets.used(
-            by: conditions + [reset].compactMap(\.self) + actions.flatMap(\.arguments.sources) + (select?.sources ?? []))
+            by: conditions + [reset].compactMap(\.self) + actions.flatMap(\.arguments.sources) + (select?.sources ?? [])
+        )
         let parts =
             [mode.rawValue, trigger.meaning] + conditions + [windows.joined(separator: " ")]
             + actions.map(\.text) + (strikes == nil ? [] : ["strikes \(reset ?? "")"])
