@@ -66,7 +66,7 @@ import Testing
         "Долгая Ночь", "7 Doors", "Web of Tides", "Episodes of Rain", "The Season After", "Hotel 42", "X",
     ]
     private static let pictures: [(text: String, says: String)] = [
-        (text: "1080p.BluRay.x264", says: "1080p|bluray|h264"), ("720p.WEB-DL.H.264", "720p|webdl|h264"),
+        ("1080p.BluRay.x264", "1080p|bluray|h264"), ("720p.WEB-DL.H.264", "720p|webdl|h264"),
         ("2160p.UHD.BluRay.REMUX.HEVC", "2160p|bluray|h265"), ("480p.DVDRip.XviD", "480p|dvd|xvid"),
         ("1080i.HDTV.MPEG-2", "1080i|hdtv|mpeg2"), ("WEBRip.AV1", "|webrip|av1"),
         ("PROPER.1080p.WEB.h265", "1080p|web|h265"),

@@ -27,7 +27,8 @@ struct RuleMeaning {
     var text: String {
         let reset = strikes?.resetWhen?.source
         let used = lets.used(
-            by: conditions + [reset].compactMap(\.self) + actions.flatMap(\.arguments.sources) + (select?.sources ?? []))
+            by: conditions + [reset].compactMap(\.self) + actions.flatMap(\.arguments.sources) + (select?.sources ?? [])
+        )
         let parts =
             [mode.rawValue, trigger.meaning + (group.map { ":\($0.meaning)" } ?? "")] + conditions
             + [windows.joined(separator: " ")] + actions.map(\.text)

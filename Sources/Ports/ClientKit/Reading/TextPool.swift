@@ -8,10 +8,13 @@ package struct TextPool: Sendable {
     private var texts: Set<String> = []
     private var hosts: [String: String] = [:]
     private var lists: [String: [String]] = [:]
-    /// What was asked for last, which most torrents of a list have in common with the one before.
+    /// The announce URL that was asked for last, which most torrents of a list have in common with the one before.
     package private(set) var latestURL = ""
+    /// The host in it.
     package private(set) var latestHost = ""
+    /// The list of words that was asked for last.
     package private(set) var latestList = ""
+    /// The words in it.
     package private(set) var latestWords: [String] = []
 
     package init() {}

@@ -1,5 +1,6 @@
 import ClientKit
 import TestKit
+import Subprocess
 import Testing
 import Torrents
 import Simulation

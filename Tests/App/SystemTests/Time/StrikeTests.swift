@@ -2,6 +2,8 @@ import ClientKit
 import Engine
 import Journal
 import TestKit
+import SQLiteJournal
+import Subprocess
 import Testing
 import Torrents
 import Simulation

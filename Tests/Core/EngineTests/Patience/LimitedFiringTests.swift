@@ -1,4 +1,5 @@
 import Engine
+import Rules
 import Simulation
 import Testing
 import Torrents

@@ -1,3 +1,4 @@
+import Actions
 import Clocks
 import Engine
 import Rules

@@ -9,7 +9,6 @@ import Torrents
 @Suite struct RenamedBudgetTests {
     private static let rule =
         #"{"id": "clean", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"remove": {}}]}"#
-    private static let day = 86_400.0
 
     private static func rules(_ client: String, _ limits: String) throws -> RuleSet {
         try World.rules(rule, limits: #"{"removals": {"grace": "0s", \#(limits)}}"#, client: client)
@@ -51,22 +50,5 @@ import Torrents
         let ripe = left.map { $0.with([.ratio: .real(3)]) }
         // A share of ten torrents is three; one of the eight that are left would be two.
         #expect(see(&world, ripe, of: "mansion", 10).intents.count == 1)
-    }
-
-    @Test(arguments: [false, true])
-    func `a client that is named anew gets no new budget under a clock that was set`(restarting: Bool) throws {
-        let limits = #""perDay": 3, "maxShare": 1.0"#
-        var world = try Self.world(limits)
-        let torrents = (1...10).map { Torrent.seeding($0, ratio: 3) }
-        let first = see(&world, torrents, of: "home", 0)
-        #expect(first.intents.count == 3)
-        // What has not ended by the time would be called off, and count for nothing.
-        world.finish(first, at: 1)
-        let renamed = try Self.rules("mansion", limits)
-        if restarting { world.restart(with: renamed) }
-        try world.reload(renamed, at: 2)
-        _ = see(&world, torrents, of: "mansion", 5, ahead: 20 * Self.day)
-        try world.release(.clock, at: Self.moment(6, ahead: 20 * Self.day))
-        #expect(see(&world, torrents, of: "mansion", 10, ahead: 20 * Self.day).intents.isEmpty)
     }
 }
