@@ -28,7 +28,8 @@ extension Judge {
 
     /// Asks a rule about one group.
     mutating func judge(_ group: TorrentGroup, index: Int, rule: Rule, doubt: String?, sizes: GroupSizes) {
-        let record = GroupRecord(group.name, group.torrents, sizes.sizes(of: group), at: now.wall, owing: rules.obligations)
+        let record = GroupRecord(
+            group.name, group.torrents, sizes.sizes(of: group), at: now.wall, owing: rules.obligations)
         let scope = Scope(rule.variables, now: now, records: [record])
         let verdict = !isInWindow(rule) ? .no : doubt.map(Verdict.unknown) ?? rule.verdict(in: scope)
         if verdict == .no, episodes[rule.id].isEmpty { return }

@@ -99,7 +99,8 @@ extension Resolver {
             switch other.verdict(in: scope) {
             case .yes: return Hold("protected by rule \(other.id)")
             case .unknown(let why): return Hold("possibly protected by rule \(other.id), as \(why)")
-            case .no where state.keeps(other, about: candidate.key.subject): return Hold("protected by rule \(other.id)")
+            case .no where state.keeps(other, about: candidate.key.subject):
+                return Hold("protected by rule \(other.id)")
             case .no: continue
             }
         }

@@ -57,7 +57,8 @@ struct FileReader {
         let names = LetReader(text: text, reader: reader).read(lets)
         let language = CEL.Environment(libraries: Library.all, zones: catalogue.zones)
         let groups = GroupReader(
-            text: text, clients: clients, lets: names, catalogue: catalogue, language: language, obligations: obligations,
+            text: text, clients: clients, lets: names, catalogue: catalogue, language: language,
+            obligations: obligations,
             reader: reader
         ).read(grouping)
         let entries = rulesNode?.elements() ?? []

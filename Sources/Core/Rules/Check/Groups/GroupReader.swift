@@ -41,7 +41,8 @@ struct GroupReader {
                 let program = conditions.program(source, in: key, from: 0, expecting: .string)
             else { return nil }
             let condition = Condition(source: source, program: program)
-            return GroupDefinition(name: name, way: .key(condition), clients: entries.map(\.name), obligations: obligations)
+            return GroupDefinition(
+                name: name, way: .key(condition), clients: entries.map(\.name), obligations: obligations)
         case (nil, nil):
             value.error("this group does not say what its torrents have in common", fix: "add \"by\" or \"key\"")
         case (_?, _?): value.error("\"by\" and \"key\" both say what its torrents have in common", fix: "keep one")
