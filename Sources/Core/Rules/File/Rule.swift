@@ -63,6 +63,7 @@ package struct Rule: Sendable {
     /// Is told of each evaluation of its conditions, where tests of rules watch it; it decides nothing.
     package internal(set) var watcher: (@Sendable (Scope) -> Void)?
 
+    /// Puts a rule together whose parts have been read and checked.
     package init(
         id: String, name: String?, mode: Mode, path: String, clients: ClientSelection, trigger: Trigger,
         during: [Window],
