@@ -17,9 +17,9 @@ import Torrents
     }
 
     @Test(arguments: [
-        ("torrent.release.title == 'The Lantern' && torrent.release.season == 2 && torrent.release.episode == 5", true),
-        ("torrent.release.resolution == '720p' && torrent.release.source == 'webdl'", true),
-        ("torrent.release.codec == 'h264' && torrent.release.group == 'Kite'", true),
+        ("torrent.release.title == 'The Lantern' && torrent.release.?season.orValue(0) == 2", true),
+        ("has(torrent.release.source) && torrent.release.source == 'webdl'", true),
+        ("torrent.release.?codec.orValue('') == 'h264' && torrent.release.?group.orValue('') == 'Kite'", true),
         ("has(torrent.release.year)", false),
         ("torrent.averageUpRate == 2 * KiB", true),
         ("torrent.popularity > 1.49 && torrent.popularity < 1.51", true),

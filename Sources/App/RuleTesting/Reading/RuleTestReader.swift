@@ -34,11 +34,14 @@ struct RuleTestReader {
         let files = FileEntryReader(names: names, start: start).files(filesValue)
         let happenings = HappeningReader(names: names, torrents: torrents, reader: reader, load: load)
             .happenings(happensValue)
-        let end =
-            until
-            ?? Self.end(
-                of: value, step: step, torrents: torrents, clients: clients, disks: disks, files: files,
-                happenings: happenings)
+        let counts =
+            torrents.map { $0.facts.values.map(\.count) } + clients.map { $0.facts.values.map(\.count) }
+        let steps = (counts + disks.map { $0.facts.values.map(\.count) }).joined().max() ?? 1
+        let times =
+            torrents.flatMap { $0.listed.flatMap { [$0.from, $0.until ?? $0.from] } } + files.map(\.at)
+            + happenings.map(\.at) + Self.expectedTimes(in: value)
+        // One poll after everything that is scripted or expected.
+        let end = until ?? (max(times.max() ?? .zero, step * (steps - 1)) + step)
         let expectations = ExpectationReader(
             names: names, reader: reader, clients: rules.clients.map(\.name), files: files.map(\.facts.name), end: end
         ).expectations(expect)
@@ -102,21 +105,6 @@ struct RuleTestReader {
             "\"\(text)\" is no time",
             fix: "write \"2026-11-02T08:00:00+01:00\", or \"2026-11-02T08:00:00\" for the test's time zone")
         return nil
-    }
-
-    /// One poll after everything that is scripted or expected.
-    private static func end(
-        of value: Located, step: Duration, torrents: [ScriptedTorrent], clients: [ScriptedClient],
-        disks: [ScriptedDisk], files: [ScriptedFile], happenings: [Happening]
-    ) -> Duration {
-        var counts = torrents.flatMap { $0.facts.values.map(\.count) }
-        counts += clients.flatMap { $0.facts.values.map(\.count) }
-        counts += disks.flatMap { $0.facts.values.map(\.count) }
-        let times =
-            torrents.flatMap { $0.listed.flatMap { [$0.from, $0.until ?? $0.from] } } + files.map(\.at)
-            + happenings.map(\.at) + expectedTimes(in: value)
-            + [step * ((counts.max() ?? 1) - 1)]
-        return (times.max() ?? .zero) + step
     }
 
     /// The times of the expectations, also of those with other errors.

@@ -65,6 +65,7 @@ package struct Rule: Sendable {
     /// The groups that it is about; nil where it is about something else.
     package let group: GroupDefinition?
 
+    /// Puts a rule together whose parts have been read and checked.
     package init(
         id: String, name: String?, mode: Mode, path: String, clients: ClientSelection, trigger: Trigger,
         during: [Window],

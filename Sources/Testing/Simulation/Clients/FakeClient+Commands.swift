@@ -41,9 +41,7 @@ extension FakeClient.State {
         case .addTrackers(let id, let urls): return addTrackers(id, urls)
         case .removeTrackers(let id, let urls): changeTrackers(id) { $0.filter { !urls.contains($0.url) } }
         case .replaceTracker(let id, let old, let new):
-            changeTrackers(id) { list in
-                list.map { $0.url == old ? Tracker(url: new, host: Tracker.host(of: new), tier: $0.tier) : $0 }
-            }
+            return try replaceTracker(of: id, old, with: new)
         case .setFiles(let id, let places, let priority): setFiles(id, Set(places), priority)
         case .setSequential(let id, let flag): set(id, .sequential, .flag(flag))
         case .setSuperSeeding(let id, let flag): set(id, .superSeeding, .flag(flag))
@@ -117,6 +115,21 @@ extension FakeClient.State {
         var trackers: [Tracker] = []
         if case .trackers(let there)? = torrents[id]?[.trackers] { trackers = there }
         set(id, .trackers, .trackers(change(trackers)))
+    }
+
+    private mutating func replaceTracker(
+        of id: Infohash, _ old: String, with new: String
+    ) throws(ClientError) -> CommandOutcome {
+        guard case .trackers(let there)? = torrents[id]?[.trackers], there.contains(where: { $0.url == old }) else {
+            guard case .trackers(let there)? = torrents[id]?[.trackers], there.contains(where: { $0.url == new }) else {
+                throw ClientError(.notFound, "the torrent has no such tracker")
+            }
+            return .alreadySo("it has this tracker")
+        }
+        changeTrackers(id) { list in
+            list.map { $0.url == old ? Tracker(url: new, host: Tracker.host(of: new), tier: $0.tier) : $0 }
+        }
+        return .done
     }
 
     private mutating func setFiles(_ id: Infohash, _ places: Set<Int>, _ priority: FilePriority) {

@@ -7,6 +7,9 @@ extension ClientContract {
         let urls = (1...3).map { "http://t\($0).example:9/announce" }
         let torrent = try await world.adding(TestTorrent(name: "editing.bin", seed: 70))
         let client = world.client
+        guard identity.capabilities.contains(.trackerEditing) else {
+            return try await world.refuses(.removeTrackers(torrent.id, urls), with: .unsupported)
+        }
         _ = try await client.perform(.addTrackers(torrent.id, Array(urls.prefix(2))))
         for _ in 1...2 { _ = try await client.perform(.replaceTracker(torrent.id, urls[0], with: urls[2])) }
         try await world.tells(torrent, [urls[1], urls[2]])
@@ -17,6 +20,9 @@ extension ClientContract {
 
     static func files(_ world: any ContractWorld, _ identity: ClientIdentity) async throws {
         let torrent = try await world.adding(TestTorrent(name: "files.bin", seed: 71, fileCount: 3))
+        guard identity.capabilities.contains(.filePriorities) else {
+            return try await world.refuses(.setFiles(torrent.id, [1], .skip), with: .unsupported)
+        }
         for _ in 1...2 { _ = try await world.client.perform(.setFiles(torrent.id, [1], .skip)) }
         try await world.tells(torrent, wanted: [true, false, true])
         _ = try await world.client.perform(.setFiles(torrent.id, [1], .high))

@@ -107,7 +107,7 @@ import Torrents
         #expect(world.ticks.flatMap(\.decisions).contains { $0.reason.contains("see \"expire\"") })
         let again = watch(&world, Self.quiet, from: 135, through: 165)
         #expect(again == ["webhook 165"])
-        #expect(world.ticks.last?.intents.first?.arguments["body"] == "1 of torrent 1")
+        #expect(world.ticks.flatMap(\.intents).last?.arguments["body"] == "1 of torrent 1")
     }
 
     @Test func `are told with their number and the next one`() throws {

@@ -106,9 +106,6 @@ extension StoryRules {
         #"{"id": "rehearse", "mode": "dryRun", "each": "torrent", "when": "torrent.ratio > 1.2", "do": [{"limits": {"up": "${torrent.size / 10}"}, "revert": true}], "onExit": [{"webhook": "http://hooks.test/dry"}]}"#,
         #"{"id": "office", "each": "client", "during": ["day"], "do": [{"bandwidth": {"down": "2 MB/s", "up": "1 MB/s"}, "revert": true}]}"#,
         #"{"id": "cinema", "each": "client", "during": ["evening"], "do": [{"bandwidth": {"down": "500 kB/s"}, "insist": true}]}"#,
-        #"{"id": "struck", "each": "torrent", "when": "torrent.upRate < 50 * kB", "for": "10s", "strikes": {"count": 2, "every": "15s", "resetWhen": "torrent.uploaded - mark.uploaded > 20 * MB", "expire": "1h"}, "onStrike": [{"reannounce": {}}], "do": [{"tags": {"add": ["struck-${string(strikes)}"]}, "revert": true}]}"#,
-        #"{"id": "lasting", "each": "torrent", "when": "torrent.ratio > 2.2", "keepFor": "40s", "repeat": "1m", "do": [{"webhook": "http://hooks.test/lasting"}, {"limits": {"down": "1 MiB/s"}, "revert": true}]}"#,
-        #"{"id": "few", "each": "torrent", "when": "torrent.done", "limit": {"count": 2, "per": "2m"}, "do": [{"webhook": "http://hooks.test/few"}]}"#,
         #"{"id": "busy", "each": "client", "when": "client.downRate > 5 * MB", "for": "10s", "do": [{"bandwidth": {"down": "3 MB/s", "up": "200 kB/s"}, "revert": true}]}"#,
     ]
 
@@ -118,8 +115,6 @@ extension StoryRules {
         #"{"id": "dry-tell", "mode": "dryRun", "on": ["torrent.paused"], "cooldown": "5m", "do": [{"webhook": "http://hooks.test/dry"}]}"#,
         #"{"id": "secret", "on": ["torrent.added"], "when": "torrent.private", "do": [{"webhook": "http://hooks.test/private"}]}"#,
         #"{"id": "again", "on": ["torrent.missingFiles"], "do": [{"recheck": {}}]}"#,
-        #"{"id": "sparing", "on": ["torrent.added", "torrent.paused"], "limit": {"count": 1, "per": "1m"}, "do": [{"webhook": "http://hooks.test/sparing"}]}"#,
-        #"{"id": "once", "on": ["torrent.added", "torrent.resumed"], "dedupe": {"key": "torrent.category", "for": "10m"}, "do": [{"webhook": "http://hooks.test/once"}]}"#,
         #"{"id": "clients", "on": ["client.down", "client.up", "client.restarted", "client.limitsChanged"], "do": [{"webhook": {"url": "http://hooks.test/client", "body": "${event.type} by ${event.cause}"}}]}"#,
         #"{"id": "files", "on": ["file.settled", "file.rejected"], "do": [{"webhook": {"url": "http://hooks.test/file", "body": "${event.path} ${event.message}"}}]}"#,
         #"{"id": "windows", "on": ["schedule.opened", "schedule.closed", "schedule.missed"], "do": [{"webhook": {"url": "http://hooks.test/window", "body": "${event.schedule} ${event.type}"}}]}"#,

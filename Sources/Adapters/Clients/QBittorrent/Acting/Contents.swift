@@ -51,7 +51,7 @@ extension QBittorrentClient {
 
     /// Gives files a priority, of which qBittorrent has none below the normal one.
     func setFiles(
-        _ id: Infohash, _ places: [Int], _ priority: FilePriority
+        of id: Infohash, at places: [Int], to priority: FilePriority
     ) async throws(ClientError) -> CommandOutcome {
         guard !places.isEmpty else { return .alreadySo("nothing was asked for") }
         let number: String

@@ -25,7 +25,7 @@ extension QBittorrentClient {
         case .addTrackers(let id, let urls): return try await addTrackers(id, urls)
         case .removeTrackers(let id, let urls): return try await removeTrackers(id, urls)
         case .replaceTracker(let id, let old, let new): return try await replaceTracker(id, old, with: new)
-        case .setFiles(let id, let places, let priority): return try await setFiles(id, places, priority)
+        case .setFiles(let id, let places, let priority): return try await setFiles(of: id, at: places, to: priority)
         case .setBandwidth(let down, let up):
             guard down != nil || up != nil else { return .alreadySo("nothing was asked for") }
             // While the alternative limits are on, these calls would set those.
