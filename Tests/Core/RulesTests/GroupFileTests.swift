@@ -25,7 +25,7 @@ import Torrents
         ),
         (
             #"{"copies": {"by": "files"}}"#, rule,
-            #"groups.copies.by: unknown value "files" | did you mean "sameFiles"?"#
+            #"groups.copies.by: unknown value "files" | use "sameFiles", "contentPath", "infohash""#
         ),
         (
             #"{"copies": {}}"#, rule,
@@ -37,7 +37,7 @@ import Torrents
         ),
         (
             copies, #""each": "group:copies", "when": "group.siez > 1 * GiB", "do": [{"pause": {}}]"#,
-            #"rules[0].when: 'group' has no field 'siez' | write 'group.size'"#
+            #"rules[0].when: no field 'siez' on group | did you mean 'size'?"#
         ),
         (
             copies, #""each": "group:copies", "do": [{"remove": {}}]"#,
@@ -60,8 +60,20 @@ import Torrents
 
     @Test func `have the fields fetched that their conditions read of each torrent`() throws {
         let text =
-            #"{"version": 1, \#(`rule files`.clients), "groups": \#(Self.copies), "rules": [{"id": "r", "each": "group:copies", "when": "group.torrents.all(t, t.files.exists(f, f.size > 1 * GiB))", "do": [{"pause": {}}]}]}"#
+            #"{"version": 1, \#(`rule files`.clients), "groups": \#(Self.copies), "rules": [{"id": "r", "each": "group:copies", "when": "group.torrents.all(t, t.trackers.exists(k, k.host == 'a.example'))", "do": [{"pause": {}}]}]}"#
         let rules = try `rule files`.read(text)
-        #expect(rules.fieldsRead.contains(.files))
+        #expect(rules.fieldsRead.contains(.trackers))
+    }
+
+    @Test(arguments: [
+        #""strikes": {"count": 2, "every": "1h"}"#, #""keepFor": "1h""#, #""repeat": "1h""#,
+        #""limit": {"count": 1, "per": "1h"}"#, #""dedupe": {"key": "group.name", "for": "1h"}"#,
+    ])
+    func `take no keys that count for one torrent at a time`(key: String) {
+        let rule = #""each": "group:copies", "when": "group.count > 1", \#(key), "do": [{"webhook": "http://h/"}]"#
+        let name = key.split(separator: "\"").first.map(String.init) ?? ""
+        let refusal =
+            "\"\(name)\" counts for one thing at a time, and a rule about \"group:copies\" acts on all or none"
+        #expect(Self.problems(Self.copies, rule).contains { $0.contains(refusal) })
     }
 }

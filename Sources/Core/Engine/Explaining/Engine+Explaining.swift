@@ -65,7 +65,7 @@ extension Engine {
 
     /// How a rule stands that looks at each list.
     private func level(of rule: Rule, _ explained: ExplainedCase) -> RuleStanding {
-        guard let definition = rule.group else { return level(of: rule, explained, explained.scope(of: rule)) }
+        guard let definition = rule.group else { return level(of: rule, explained, in: explained.scope(of: rule)) }
         guard let group = group(of: explained.subject, for: rule, at: explained.moment) else {
             return RuleStanding(rule, .noMatch, "the torrent is in no group \"\(definition.name)\"")
         }
@@ -74,10 +74,10 @@ extension Engine {
         if let doubt = state.doubt(about: definition, at: explained.moment) {
             return RuleStanding(rule, .unknown, doubt).led(by: words)
         }
-        return level(of: rule, explained, scope(of: rule, about: group, at: explained.moment)).led(by: words)
+        return level(of: rule, explained, in: scope(of: rule, about: group, at: explained.moment)).led(by: words)
     }
 
-    private func level(of rule: Rule, _ explained: ExplainedCase, _ scope: Scope) -> RuleStanding {
+    private func level(of rule: Rule, _ explained: ExplainedCase, in scope: Scope) -> RuleStanding {
         let key = EpisodeKey(rule: rule.id, subject: explained.subject)
         switch rule.verdict(in: scope) {
         case .no:

@@ -39,7 +39,7 @@ extension EngineState {
             guard let list = clients[entry.name]?.accepted else { continue }
             let client = ClientRecord(list)
             for torrent in list.torrents {
-                guard let (key, name) = definition.place(of: torrent, entry, client, at: now) else { continue }
+                guard let (key, name) = definition.place(of: torrent, entry, in: client, at: now) else { continue }
                 let member = GroupMember(client: entry.name, torrent: torrent)
                 if let place = places[key] {
                     groups[place].members.append(member)
@@ -91,7 +91,7 @@ extension EngineState {
 extension GroupDefinition {
     /// Which group a torrent belongs to, and what that is called; nil where it cannot be told.
     fileprivate func place(
-        of torrent: Torrent, _ entry: ClientEntry, _ client: ClientRecord, at now: Moment
+        of torrent: Torrent, _ entry: ClientEntry, in client: ClientRecord, at now: Moment
     ) -> (key: String, name: String)? {
         switch way {
         case .infohash: return (torrent.id.hex, torrent.name)

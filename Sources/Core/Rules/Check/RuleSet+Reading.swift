@@ -73,8 +73,8 @@ struct FileReader {
             ).read(entry)
         }
         refuseRepeatedIDs(rules, in: rulesNode)
-        warnOfUnusedLets(names, rules, groups)
-        warnOfUnusedGroups(groups, rules, grouping)
+        warnOfUnusedLets(names, by: rules, groups: groups)
+        warnOfUnusedGroups(groups, by: rules, at: grouping)
         let actions = entries.flatMap { entry in ["do", "onDone", "onDead"].flatMap { entry.entries(of: $0) } }
         WatchLint(reader: reader).warn(of: rules) { path in actions.first { $0.path == path }?.range }
         if let now, !reader.hasErrors {
@@ -155,7 +155,7 @@ struct FileReader {
         }
     }
 
-    private func warnOfUnusedGroups(_ groups: [GroupDefinition], _ rules: [Rule], _ object: ObjectReader?) {
+    private func warnOfUnusedGroups(_ groups: [GroupDefinition], by rules: [Rule], at object: ObjectReader?) {
         for member in object?.named ?? [] where groups.contains(where: { $0.name == member.name }) {
             guard !rules.contains(where: { $0.group?.name == member.name }) else { continue }
             reader.warning(
@@ -164,7 +164,7 @@ struct FileReader {
         }
     }
 
-    private func warnOfUnusedLets(_ lets: LetNames, _ rules: [Rule], _ groups: [GroupDefinition]) {
+    private func warnOfUnusedLets(_ lets: LetNames, by rules: [Rule], groups: [GroupDefinition]) {
         let keys = groups.compactMap { group in
             if case .key(let key) = group.way { key.source } else { nil }
         }

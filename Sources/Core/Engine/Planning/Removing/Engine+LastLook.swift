@@ -110,7 +110,7 @@ extension Engine {
             case .unknown(let reason): return "the condition has no value: \(reason)"
             }
         }
-        if let reason = protection(of: torrent, intent, client, at: moment) { return reason }
+        if let reason = protection(of: torrent, intent, on: client, at: moment) { return reason }
         // All or none: what keeps another torrent of the group keeps this one.
         for member in group(of: intent.subject, for: rule, at: moment)?.members ?? []
         where member.subject != intent.subject {
@@ -119,7 +119,7 @@ extension Engine {
             other.subject = member.subject
             let reason =
                 safeguards.debt(of: member.torrent, at: moment)?.reason
-                ?? protection(of: member.torrent, other, ClientRecord(list), at: moment)
+                ?? protection(of: member.torrent, other, on: ClientRecord(list), at: moment)
             if let reason {
                 return "\(reason), as \"\(member.torrent.name)\" of client \(member.client) is of the same group"
             }
@@ -129,7 +129,7 @@ extension Engine {
 
     /// The rule that keeps an action off a torrent; nil where there is none.
     private func protection(
-        of torrent: Torrent, _ intent: OpenIntent, _ client: ClientRecord, at moment: Moment
+        of torrent: Torrent, _ intent: OpenIntent, on client: ClientRecord, at moment: Moment
     ) -> String? {
         guard let name = intent.subject.client else { return nil }
         for other in rules.rules where other.mode.isCarriedOut && other.clients.contains(name) {
