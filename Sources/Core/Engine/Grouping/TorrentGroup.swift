@@ -66,7 +66,9 @@ extension EngineState {
                 return "the list of client \(name) is not believed yet, and it may have torrents of the group: "
                     + suspicion
             }
-            if list.torrents.isEmpty, let contact = contacts[name], contact.isGathering,
+            // One from which something was removed has listed what it has.
+            if list.torrents.isEmpty, !removals.values.contains(where: { $0.client == name }),
+                let contact = contacts[name], contact.isGathering,
                 now.wall.since(contact.at) < Agreement.longTime
             {
                 return "client \(name) has yet to list what it has, and may have torrents of the group"

@@ -147,8 +147,8 @@ import Torrents
         world.see([], of: "home", at: 5)
         var later: [Intent] = []
         for minute in 1...40 {
-            world.see([], of: "home", at: Double(minute) * 30 + 5)
-            later += world.see([Self.box()], of: "box", at: Double(minute) * 30 + 6).intents
+            world.see([], of: "home", at: Double(minute) * 5 + 5)
+            later += world.see([Self.box()], of: "box", at: Double(minute) * 5 + 6).intents
         }
         #expect(later.map { $0.subject.client?.text } == ["box"])
         #expect(later.map { $0.arguments["data"]?.stringValue } == ["delete"])

@@ -11,10 +11,12 @@ extension OpenIntent {
             "arguments": arguments,
             "terms": terms?.json ?? .null,
             "fileIdentity": fileIdentity.map(JSON.string) ?? .null,
-            "group": group.map { .string($0.key) } ?? .null,
         ]
-        guard let run, case .object(let members) = rows else { return rows }
-        return .object(members + [JSON.Member("run", run.json)])
+        guard case .object(let members) = rows else { return rows }
+        let more = [
+            run.map { JSON.Member("run", $0.json) }, group.map { JSON.Member("group", .string($0.key)) },
+        ]
+        return .object(members + more.compactMap(\.self))
     }
 
     init?(json: JSON) {
