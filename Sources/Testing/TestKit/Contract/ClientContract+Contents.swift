@@ -13,7 +13,9 @@ extension ClientContract {
         _ = try await client.perform(.addTrackers(torrent.id, Array(urls.prefix(2))))
         for _ in 1...2 { _ = try await client.perform(.replaceTracker(torrent.id, urls[0], with: urls[2])) }
         try await world.tells(torrent, [urls[1], urls[2]])
-        for _ in 1...2 { _ = try await client.perform(.removeTrackers(torrent.id, [urls[1], "http://127.0.0.1:9/none"])) }
+        for _ in 1...2 {
+            _ = try await client.perform(.removeTrackers(torrent.id, [urls[1], "http://127.0.0.1:9/none"]))
+        }
         try await world.tells(torrent, [urls[2]])
         try await world.refuses(.replaceTracker(torrent.id, urls[0], with: urls[1]), with: .notFound)
     }
