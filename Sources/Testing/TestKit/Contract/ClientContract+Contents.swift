@@ -4,8 +4,8 @@ import Torrents
 
 extension ClientContract {
     static func editing(_ world: any ContractWorld, _ identity: ClientIdentity) async throws {
-        let urls = (1...3).map { "http://t\($0).example:9/announce" }
-        let torrent = try await world.adding(TestTorrent(name: "editing.bin", seed: 70))
+        let urls = (1...3).map { "http://127.0.0.1:9/\($0)/announce" }
+        let torrent = try await world.adding(TestTorrent(name: "editing.bin", seed: 170))
         let client = world.client
         guard identity.capabilities.contains(.trackerEditing) else {
             return try await world.refuses(.removeTrackers(torrent.id, urls), with: .unsupported)
@@ -13,13 +13,15 @@ extension ClientContract {
         _ = try await client.perform(.addTrackers(torrent.id, Array(urls.prefix(2))))
         for _ in 1...2 { _ = try await client.perform(.replaceTracker(torrent.id, urls[0], with: urls[2])) }
         try await world.tells(torrent, [urls[1], urls[2]])
-        for _ in 1...2 { _ = try await client.perform(.removeTrackers(torrent.id, [urls[1], "http://none.example/"])) }
+        for _ in 1...2 {
+            _ = try await client.perform(.removeTrackers(torrent.id, [urls[1], "http://127.0.0.1:9/none"]))
+        }
         try await world.tells(torrent, [urls[2]])
         try await world.refuses(.replaceTracker(torrent.id, urls[0], with: urls[1]), with: .notFound)
     }
 
     static func files(_ world: any ContractWorld, _ identity: ClientIdentity) async throws {
-        let torrent = try await world.adding(TestTorrent(name: "files.bin", seed: 71, fileCount: 3))
+        let torrent = try await world.adding(TestTorrent(name: "files.bin", seed: 171, fileCount: 3))
         guard identity.capabilities.contains(.filePriorities) else {
             return try await world.refuses(.setFiles(torrent.id, [1], .skip), with: .unsupported)
         }
