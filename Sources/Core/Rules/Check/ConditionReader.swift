@@ -3,7 +3,7 @@ import JSON
 
 /// Compiles the CEL texts of a rule file and reports their faults where they stand in the file.
 struct ConditionReader {
-    let environment: CEL.Environment
+    private(set) var environment: CEL.Environment
     let text: SourceText
     let reader: Reader
     /// What the clients that the rule is for can tell.
@@ -13,6 +13,14 @@ struct ConditionReader {
     func condition(_ value: Located) -> Condition? {
         guard let source = value.word() else { return nil }
         return program(source, in: value, from: 0, expecting: .bool).map { Condition(source: source, program: $0) }
+    }
+
+    /// The same for expressions that are evaluated only while one condition holds and another does not.
+    func assuming(_ condition: Condition?, unless exception: Condition?) -> ConditionReader {
+        var copy = self
+        if let condition { copy.environment.assume(condition.program) }
+        if let exception { copy.environment.assume(exception.program, being: false) }
+        return copy
     }
 
     /// Compiles an expression that begins at a decoded UTF-8 offset of a string of the file.

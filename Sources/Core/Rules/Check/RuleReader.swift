@@ -63,14 +63,19 @@ struct RuleReader {
             ).read($0)
         }
         if selecting != nil, choosing == nil { return nil }
+        let condition = when.flatMap(conditions.condition)
+        let exception = unless.flatMap(conditions.condition)
+        let terms = patience.read(with: acting, conditions)
         let binder = ActionBinder(
             catalogue: catalogue, clients: clients,
             conditions: choosing.map { _ in victimConditions(trigger, reach) } ?? acting, reach: reach,
             trigger: trigger, victims: choosing?.from)
-        let bound = lists.map { list in list.map(binder.actions) ?? [] }
-        let condition = when.flatMap(conditions.condition)
-        let exception = unless.flatMap(conditions.condition)
-        let terms = patience.read(with: acting, conditions)
+        // What ends an episode, or goes on after the condition, meets torrents that do not meet it any more.
+        let meeting =
+            terms.keepsFor == .zero && choosing == nil ? binder.assuming(condition, unless: exception) : binder
+        let bound = zip(lists, [meeting, binder, binder, binder, meeting]).map { list, binder in
+            list.map(binder.actions) ?? []
+        }
         guard let id else { return nil }
         var rule = Rule(
             id: id, name: name, mode: enabled ? mode : .off, path: value.path, clients: selection, trigger: trigger,

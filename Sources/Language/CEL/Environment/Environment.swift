@@ -24,6 +24,8 @@ public struct Environment: Sendable {
     public var allowsMacros = true
     /// Whether what fails for every subject is refused in all expressions, and not only in conditions.
     public var refusesFailures = false
+    /// What conditions that hold wherever expressions are evaluated have asked for, by the names of variables.
+    private(set) var assumptions: [String: Set<[String]>] = [:]
     /// Where named time zones come from.
     public let zones: any ZoneOffsets
     let libraries: Set<Library>
@@ -71,6 +73,17 @@ public struct Environment: Sendable {
     /// Makes a checked expression usable as a name; it is evaluated when first read, at most once per evaluation.
     public mutating func define(name: String, as expression: Expression) {
         definitions[name] = expression
+    }
+
+    /// Lets expressions read without asking what a condition asks for, as they are evaluated only while it holds.
+    ///
+    /// - Parameters:
+    ///   - condition: A condition of the same variables, which has come to be what is said.
+    ///   - outcome: What it is then.
+    public mutating func assume(_ condition: Program, being outcome: Bool = true) {
+        for (name, paths) in condition.establishedNames(being: outcome) {
+            assumptions[name, default: []].formUnion(paths)
+        }
     }
 
     /// The names of a qualified name in the order in which the container has them looked up.

@@ -5,7 +5,7 @@ import Torrents
 struct ActionBinder {
     let catalogue: Catalogue
     let clients: [ClientEntry]
-    let conditions: ConditionReader
+    private(set) var conditions: ConditionReader
     let reach: ClientReach
     let trigger: Trigger
     /// What the actions are about instead, where the rule chooses victims.
@@ -18,6 +18,13 @@ struct ActionBinder {
             return []
         }
         return (list.elements() ?? []).compactMap(action)
+    }
+
+    /// The same for actions that are done only while one condition holds and another does not.
+    func assuming(_ condition: Condition?, unless exception: Condition?) -> ActionBinder {
+        var copy = self
+        copy.conditions = conditions.assuming(condition, unless: exception)
+        return copy
     }
 
     private var words: ActionWords { ActionWords(actions: catalogue.actions) }

@@ -5,7 +5,26 @@ struct Presence: Hashable {
     let path: [String]
 }
 
+extension Program {
+    /// What is there when it is true, or when it is false: fields by the names of their variables.
+    func establishedNames(being outcome: Bool) -> [String: Set<[String]>] {
+        let checks = HostChecks(environment: environment, tree: expression.tree, source: expression.source)
+        let facts = checks.established(by: expression.tree.root, being: outcome).filter { !$0.isLocal }
+        return Dictionary(grouping: facts) { environment.variables[$0.root].name }.mapValues { Set($0.map(\.path)) }
+    }
+}
+
 extension HostChecks {
+    /// What is there before anything has been asked for.
+    var assumed: Set<Presence> {
+        var known: Set<Presence> = []
+        for (name, paths) in environment.assumptions {
+            guard let slot = environment.variableSlots[name] else { continue }
+            for path in paths { known.insert(Presence(root: slot, isLocal: false, path: path)) }
+        }
+        return known
+    }
+
     /// Refuses to read a field that may be absent where nothing has established that it is there.
     ///
     /// `&&` does not care about order, so a guard protects its whole conjunction.

@@ -16,7 +16,7 @@ extension Program {
 extension HostChecks {
     static func unguardedReads(of expression: Expression, in environment: Environment) -> [UnguardedRead] {
         var checks = HostChecks(environment: environment, tree: expression.tree, source: expression.source)
-        checks.collectReads(expression.tree.root, known: [], at: nil)
+        checks.collectReads(expression.tree.root, known: checks.assumed, at: nil)
         return checks.reads
     }
 
