@@ -37,6 +37,15 @@ import Testing
             """#
         ),
         (
+            "series of free text, one that begins unknown, and one text for good",
+            #"""
+            "torrents": [{"name": "a", "facts": {"category": "'tv'x3 'in'", "comment": "_x2 'it is here'", "creator": "_me",
+                "addedAt": "0m"}}],
+            "expect": [{"at": "3m", "torrent": "a", "facts": {"category": "tv"}},
+                {"at": "4m", "torrent": "a", "facts": {"category": "in", "comment": "it is here", "creator": "_me"}}]
+            """#
+        ),
+        (
             "an unknown fact, which removes nothing",
             #"""
             "torrents": [{"name": "a", "facts": {"done": true, "ratio": "_"}}], "until": "1h",

@@ -40,11 +40,10 @@ struct FactReader {
 
     private func series(_ text: String, _ value: Located, of kind: TorrentField.Kind) -> [FieldValue]? {
         // Text stands for itself unless it is quoted inside, and an amount may have a blank before its unit.
-        if kind.isText, !text.hasPrefix("'"), !text.hasPrefix("_") || text.contains(where: { $0.isLetter && $0 != "x" })
-        {
+        if kind.isText, !Self.isSeriesOfText(text) {
             return reading(value) { () throws(QuantityError) in [try single(text, of: kind)] }
         }
-        if let amount = try? single(text, of: kind) { return [amount] }
+        if !kind.isText, let amount = try? single(text, of: kind) { return [amount] }
         // A blank before a unit makes no series of it.
         if let unit = text.split(separator: " ").dropFirst().first, unit.first?.isLetter ?? false, kind != .flag {
             return reading(value) { () throws(QuantityError) in [try single(text, of: kind)] }
@@ -57,6 +56,13 @@ struct FactReader {
             value.error(at: from..<from + error.count, error.cause, fix: error.fix)
             return nil
         }
+    }
+
+    /// Whether a text begins like a series of texts: `'a' 'b'`, `_ 'a'`, `_x3 'a'`.
+    private static func isSeriesOfText(_ text: String) -> Bool {
+        guard let first = text.split(separator: " ").first else { return false }
+        return first.hasPrefix("'") || first == "_"
+            || first.hasPrefix("_x") && first.dropFirst(2).allSatisfy(\.isNumber)
     }
 
     private func reading(
@@ -96,12 +102,13 @@ struct FactReader {
         }
     }
 
-    /// A date, or a time from the start on: `2026-11-02T08:00:00Z`, `-3d`, `+90s`.
+    /// A date, or a time from the start on: `2026-11-02T08:00:00Z`, `-3d`, `90s`, `+90s`.
     private func time(_ text: String) throws(QuantityError) -> Int64 {
         if let sign = text.first, sign == "-" || sign == "+" {
             let length = try Quantity.duration(String(text.dropFirst()))
             return start.advanced(by: sign == "-" ? .zero - length : length).seconds
         }
+        if let length = try? Quantity.duration(text) { return start.advanced(by: length).seconds }
         do {
             return try UnixTime(parsing: text).seconds
         } catch {
