@@ -267,7 +267,7 @@ let package = Package(
                 "sluice", "Actions", "TimeZones", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Journal",
                 "QBittorrent", "Rules", "SQLiteJournal", "Simulation", "TestKit", "Text", "Torrents", "Transmission",
                 logging, subprocess, systemPackage,
-            ]),
+            ], keeping: ["Tasks/tasks.json"]),
         tests(
             "ReadModelTests", in: .app,
             need: [
