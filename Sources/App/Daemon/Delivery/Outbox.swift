@@ -313,18 +313,21 @@ package final class Outbox: Sendable {
             ])
     }
 
-    /// Tells how an intent ended.
+    /// Writes how an intent ended, and says it then: who hears of it may ask for it to be undone.
     private func report(_ outcome: Outcome, of intent: Intent, cancelsRest: Bool) async {
-        log(outcome, of: intent)
         var failures = 0
         while true {
             do {
                 try await decider.commit(
                     .outcome(intent.id, outcome, cancelsRest: cancelsRest, at: context.time.now))
+                if failures == 0 { log(outcome, of: intent) }
                 return
             } catch JournalError.notOpen {
+                if failures == 0 { log(outcome, of: intent) }
                 return
             } catch {
+                // What has been done is said all the same, as it may be long until it can be written.
+                if failures == 0 { log(outcome, of: intent) }
                 logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
                 failures += 1
                 guard await pause(backoff.wait(afterFailures: failures)) else { return }
