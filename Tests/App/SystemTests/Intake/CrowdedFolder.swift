@@ -25,7 +25,7 @@ struct CrowdedFolder: Sendable {
     static func rules(_ watch: String, _ folder: ScratchFolder) -> String {
         func rule(_ client: Client, _ condition: String) -> String {
             """
-            {"id": "\(client)", "watch": {"path": "\(watch)", "recursive": true, "settle": "300ms"}, "when": "\(condition)",
+            {"id": "\(client)", "watch": {"path": "\(watch)", "recursive": true, "settle": "2s"}, "when": "\(condition)",
              "do": [{"add": {"client": "\(client)", "tags": ["${file.folder == '' ? 'root' : file.folder}"],
                              "paused": true}}],
              "onDone": [{"moveFile": "\(folder["done"])"}], "onDead": [{"moveFile": "\(folder["failed"])"}]}
