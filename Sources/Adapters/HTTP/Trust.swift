@@ -6,7 +6,7 @@ package enum Trust: Hashable, Sendable {
     case system
     /// The machine's own authorities and those in a PEM file.
     case file(String)
-    /// Any certificate at all: whoever is in between can read and change everything.
+    /// Any certificate at all: a program in between can read and change everything.
     case anything
 
     /// - Throws: `TransportError` with code `tls` when the file cannot be read or holds no certificate.

@@ -31,9 +31,7 @@ package struct FilesAction: Action {
             throw ActionError(.final, "files needs a priority")
         }
         let client = try context.reachable(intent.subject.client)
-        guard let torrent = try await client.fresh(id) else {
-            throw ActionError(.final, "the client does not have the torrent any more")
-        }
+        let torrent = try await client.present(id)
         guard case .files(let files) = torrent[.files], !files.isEmpty else {
             throw ActionError(.notYet, "the client does not know its files yet")
         }
@@ -71,12 +69,15 @@ extension FilePriority {
 }
 
 extension TorrentClient {
-    /// One torrent as it is now.
-    func fresh(_ id: Infohash) async throws(ActionError) -> Torrent? {
+    /// One torrent as it is now; a failure for good where the client does not have it.
+    func present(_ id: Infohash) async throws(ActionError) -> Torrent {
+        let torrent: Torrent?
         do {
-            return try await torrent(id)
+            torrent = try await self.torrent(id)
         } catch {
             throw ActionError(error)
         }
+        guard let torrent else { throw ActionError(.final, "the client does not have the torrent any more") }
+        return torrent
     }
 }

@@ -33,9 +33,7 @@ package struct TrackersAction: Action {
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         let id = try intent.torrent(intent.subject.torrent)
         let client = try context.reachable(intent.subject.client)
-        guard let torrent = try await client.fresh(id) else {
-            throw ActionError(.final, "the client does not have the torrent any more")
-        }
+        let torrent = try await client.present(id)
         guard case .trackers(let trackers) = torrent[.trackers] else {
             throw ActionError(.again(after: nil), "the client does not tell its trackers now")
         }

@@ -4,7 +4,7 @@ package import Engine
 package protocol DiskProbe: Sendable {
     /// Tells what is at a path: how much room there is, where its file system begins, and whether the marker lies there.
     ///
-    /// A look at a disk that does not answer may never end; whoever asks gives up waiting by cancelling.
+    /// A look at a disk that does not answer may never end; the caller ends its wait by cancelling the task.
     ///
     /// - Parameters:
     ///   - path: The disk's absolute path.

@@ -99,10 +99,11 @@ struct SolePlans: PlanCarrier {
                 carriage.failures[entry.name] = error.detail
             }
         }
-        for entry in engine.rules.disks.reversed() {
-            let report = await DiskLook(entry, surroundings, roster).report()
-            observations.insert(.disk(report, at: surroundings.time.now), at: 0)
+        var disks: [Observation] = []
+        for entry in engine.rules.disks {
+            disks.append(.disk(await DiskLook(entry, surroundings, roster).report(), at: surroundings.time.now))
         }
+        observations = disks + observations
         let known = Set(choice.steps.map(\.mark))
         let rehearsal = engine.rehearsal(of: observations, at: began)
         carriage.wanted = rehearsal.intents

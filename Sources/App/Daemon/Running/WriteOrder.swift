@@ -21,7 +21,7 @@ final class WriteOrder: Sendable {
         }
     }
 
-    /// Waits for an intent no longer, whatever has become of it.
+    /// Takes note that an intent has ended, in success or not, and lets go on what waits for it.
     func end(_ intent: Intent) {
         let latch = open.withLock { open -> Latch? in
             guard let place = open[intent.key]?.firstIndex(where: { $0.id == intent.id }) else { return nil }

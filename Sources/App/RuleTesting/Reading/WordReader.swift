@@ -35,19 +35,18 @@ struct WordReader {
         }
     }
 
-    /// What can be held: everything, a rule or a client.
+    /// What can be held: everything, a rule or a client, in the words of the command line.
     private func target(_ value: Located) -> ManualHold.Target? {
         guard let name = value.word() else { return nil }
-        if name == "all" { return .all }
-        let (rules, clients) = (names.rules.rules.map(\.id), names.rules.clients.map(\.name.text))
-        switch (rules.contains(name), clients.contains(name)) {
-        case (true, false): return .rule(name)
-        case (false, true): return .client(ClientName(name))
-        case (true, true):
-            value.error("both a rule and a client are named \"\(name)\"", fix: "give one of them another name")
-        case (false, false):
+        switch ManualHold.Target.meaning(of: name, in: names.rules) {
+        case .one(let target): return target
+        case .both:
             value.error(
-                "no rule or client is named \"\(name)\"", fix: Located.suggestion(name, ["all"] + rules + clients))
+                "both a rule and a client are named \"\(name)\"", fix: "write \"rule \(name)\" or \"client \(name)\"")
+        case .none:
+            if let target = ManualHold.Target(text: name), target.isKnown(in: names.rules) { return target }
+            let known = ["all"] + ManualHold.Target.names(in: names.rules)
+            value.error("no rule or client is named \"\(name)\"", fix: Located.suggestion(name, known))
         }
         return nil
     }

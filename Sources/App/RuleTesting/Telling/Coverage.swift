@@ -118,7 +118,5 @@ package struct Coverage: Sendable {
 
 extension BoundAction {
     /// Whether it comes to intents; a protection does its work by standing in the way.
-    fileprivate var isPlanned: Bool {
-        if case .protection = kind.role { false } else { true }
-    }
+    fileprivate var isPlanned: Bool { !kind.isProtection }
 }

@@ -64,7 +64,7 @@ struct Chooser {
         return choice
     }
 
-    /// Whether the goal is reached, whatever is on its way; nil where that cannot be told.
+    /// Whether the goal is reached, without what is on its way to be freed; nil where that cannot be told.
     var isReached: Bool? {
         switch needed() {
         case .known(let bytes): bytes == 0
@@ -270,11 +270,13 @@ extension Chooser {
         let deletes = rule.deletesSomeData
         var freed = choice.onItsWay
         var map: DataMap?
+        var protectors = Protectors(rules: rules, state: state, episodes: episodes, now: now)
         let inFlight = state.open.removals.count { $0.rule == rule.id }
         for entry in ordered {
             if let needed = choice.needed, freed >= needed {
                 if explains, map == nil, deletes { map = safeguards.dataMap }
-                let obstacle = explains ? obstacle(to: entry, deletes ? map : nil, isCounted: true) : nil
+                let obstacle =
+                    explains ? obstacle(to: entry, deletes ? map : nil, isCounted: true, asking: &protectors) : nil
                 choice.passedOver[entry.victim.subject] = obstacle ?? "not needed: enough is freed by others"
                 continue
             }
@@ -284,7 +286,9 @@ extension Chooser {
                 continue
             }
             if map == nil, deletes { map = safeguards.dataMap }
-            if let reason = obstacle(to: entry, deletes ? map : nil, isCounted: choice.needed != nil) {
+            if let reason = obstacle(
+                to: entry, deletes ? map : nil, isCounted: choice.needed != nil, asking: &protectors)
+            {
                 choice.passedOver[entry.victim.subject] = reason
                 continue
             }
@@ -306,14 +310,19 @@ extension Chooser {
     }
 
     /// What keeps one from being removed, so that the next in order is chosen in its place.
-    private func obstacle(to entry: Entry, _ map: DataMap?, isCounted: Bool) -> String? {
+    private func obstacle(
+        to entry: Entry, _ map: DataMap?, isCounted: Bool, asking protectors: inout Protectors
+    ) -> String? {
         let (torrent, client) = (entry.torrent, entry.client)
         if state.manualHold(on: rule.id, of: client, at: now) == nil,
             let veto = state.veto(on: rule, about: entry.victim.subject, at: now)
         {
             return "not chosen: \(veto.reason)"
         }
-        if let protection = protection(of: torrent, client) { return protection }
+        let wanted = Set(rule.actions.filter { !$0.kind.isProtection }.map(\.kind.name))
+        if let protection = protectors.hold(on: torrent, of: client, from: wanted, for: rule) {
+            return protection.reason
+        }
         if rule.actions.contains(where: \.kind.isDestructive), let debt = safeguards.debt(of: torrent, at: now) {
             return "not chosen: \(debt.reason)"
         }
@@ -326,29 +335,6 @@ extension Chooser {
         guard isCounted else { return nil }
         guard let bytes = torrent.bytesOnDisk else { return "not chosen: its size is not known" }
         return bytes > 0 ? nil : "not chosen: it frees nothing"
-    }
-
-    /// The rule that protects a torrent from what this one does; one whose condition has no value protects as well.
-    private func protection(of torrent: Torrent, _ client: ClientName) -> String? {
-        guard let list = state.clients[client]?.accepted else { return nil }
-        let actions = Set(rule.actions.filter { !$0.kind.isProtecting }.map(\.kind.name))
-        let record = ClientRecord(list)
-        for other in rules.rules where state.isActive(other) && other.clients.contains(client) {
-            guard other.mode != .dryRun || rule.mode == .dryRun,
-                other.actions.contains(where: { !actions.isDisjoint(with: $0.forbiddenActions) }),
-                other.during.allSatisfy({ state.isOpen($0, at: now.wall) })
-            else { continue }
-            let verdict: Verdict
-            switch other.trigger {
-            case .each(.torrent):
-                verdict = other.verdict(
-                    in: Scope(other.variables, now: now, torrent: torrent, client: record))
-            case .each(.client): verdict = other.verdict(in: Scope(other.variables, now: now, client: record))
-            case .each, .eachOf, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
-            }
-            if verdict != .no { return "protected by rule \(other.id)" }
-        }
-        return nil
     }
 }
 
@@ -367,11 +353,5 @@ extension Rule {
             }
             return action.kind.deletesData(.object(plain))
         }
-    }
-}
-
-extension ActionKind {
-    fileprivate var isProtecting: Bool {
-        if case .protection = role { true } else { false }
     }
 }

@@ -105,10 +105,7 @@ extension EngineState {
             ($0.value.at.wall, $0.key.text) < ($1.value.at.wall, $1.key.text)
         }
         for (id, row) in own {
-            let age = row.at.boot.map { now.boot - $0 } ?? now.wall.since(row.at.wall)
-            let isOver = age >= Freed.patience
-            // One that lies in the future was written under a clock that has been set back since.
-            guard !isOver, age + Freed.patience > .zero else {
+            guard row.at.isNoOlder(than: Freed.patience, at: now) else {
                 freed[id] = nil
                 continue
             }

@@ -95,9 +95,3 @@ extension Engine {
             until: scope.now.wall.advanced(by: due.after + rule.holdsFor), isEstimate: due.isEstimate)
     }
 }
-
-extension ActionKind {
-    fileprivate var isProtection: Bool {
-        if case .protection = role { true } else { false }
-    }
-}

@@ -51,7 +51,7 @@ struct GroupSizes {
         var total: Int64 = 0
         for number in numbers {
             guard let number else { return nil }
-            total = total.addingReportingOverflow(number).overflow ? .max : total + number
+            total = total.addingCapped(number)
         }
         return total
     }

@@ -7,8 +7,6 @@ extension Resolver {
     /// The candidates of one rule about the torrents of one group, with their places.
     private struct Unit {
         var members: [(place: Int, candidate: Candidate)] = []
-
-        var subjects: Set<Subject> { Set(members.map(\.candidate.key.subject)) }
     }
 
     private func units(among candidates: [Candidate]) -> [(rule: Rule, unit: Unit)] {
@@ -29,8 +27,9 @@ extension Resolver {
     /// Holds everything that a rule wants with a group of which one torrent is protected, refused, held, kept by an
     /// earlier rule or about to be removed by another.
     mutating func holdGroups(among candidates: [Candidate]) {
+        var protectors = Protectors(rules: rules, state: state, episodes: state.episodes, now: now)
         for (rule, unit) in units(among: candidates) {
-            let own = unit.members.map { obstacle(to: $0.place, $0.candidate, by: rule) }
+            let own = unit.members.map { obstacle(to: $0.place, $0.candidate, by: rule, asking: &protectors) }
             guard let cause = own.indices.first(where: { own[$0] != nil }), let hold = own[cause] else { continue }
             for (index, member) in unit.members.enumerated() {
                 // What waits for a person's approval is asked for one by one.
@@ -42,7 +41,9 @@ extension Resolver {
     }
 
     /// Why nothing may be done with one torrent of a group.
-    private func obstacle(to place: Int, _ candidate: Candidate, by rule: Rule) -> Hold? {
+    private func obstacle(
+        to place: Int, _ candidate: Candidate, by rule: Rule, asking protectors: inout Protectors
+    ) -> Hold? {
         let subject = candidate.key.subject
         if let veto = state.veto(on: rule, about: subject, at: now) { return veto }
         if let stopper = resolution.stopped[place] { return Hold("rule \(stopper) comes first and stops later rules") }
@@ -55,8 +56,10 @@ extension Resolver {
             settled.protection(of: subject, from: rule.actions[index].kind.name)
         }.first
         if let settledReason { return Hold(settledReason) }
-        if let hold = protection(of: candidate, from: Set(wanted.map { rule.actions[$0].kind.name }), for: rule) {
-            return hold
+        if let torrent = candidate.torrent, let client = subject.client {
+            // This tick's list shows one client only.
+            let names = Set(wanted.map { rule.actions[$0].kind.name })
+            if let hold = protectors.hold(on: torrent, of: client, from: names, for: rule) { return hold }
         }
         if let other = settled.doomed[subject], other != rule.id, !wanted.isEmpty {
             return "moot, as rule \(other) removes it"
@@ -66,45 +69,6 @@ extension Resolver {
                 state.missingApproval(
                     of: rule.actions[index], at: index, for: candidate, rule: rule, now: now)
             }.first
-    }
-
-    /// Why a rule keeps actions off a torrent of a group: asked here, as this tick's list shows one client only.
-    private func protection(of candidate: Candidate, from actions: Set<String>, for rule: Rule) -> Hold? {
-        guard let torrent = candidate.torrent, let name = candidate.key.subject.client,
-            let list = state.clients[name]?.accepted
-        else { return nil }
-        for other in rules.rules where state.isActive(other) && other.clients.contains(name) {
-            guard other.mode != .dryRun || rule.mode == .dryRun,
-                other.actions.contains(where: { !actions.isDisjoint(with: $0.forbiddenActions) }),
-                other.during.allSatisfy({ state.isOpen($0, at: now.wall) })
-            else { continue }
-            var scope = Scope(
-                other.variables, now: now, torrent: torrent, client: ClientRecord(list))
-            switch other.trigger {
-            case .each(.torrent), .each(.client): break
-            case .each(.group):
-                guard let definition = other.group else { continue }
-                if let doubt = state.doubt(about: definition, at: now) {
-                    return Hold("possibly protected by rule \(other.id), as \(doubt)")
-                }
-                let group = state.groups(by: definition, rules.clients, at: now).first { group in
-                    group.members.contains { $0.subject == candidate.key.subject }
-                }
-                guard let group else { continue }
-                let sizes = GroupSizes(other, state, rules).sizes(of: group)
-                let record = GroupRecord(group.name, group.torrents, sizes, at: now.wall, owing: rules.obligations)
-                scope = Scope(other.variables, now: now, records: [record])
-            case .each, .eachOf, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
-            }
-            switch other.verdict(in: scope) {
-            case .yes: return Hold("protected by rule \(other.id)")
-            case .unknown(let why): return Hold("possibly protected by rule \(other.id), as \(why)")
-            case .no where state.keeps(other, about: candidate.key.subject):
-                return Hold("protected by rule \(other.id)")
-            case .no: continue
-            }
-        }
-        return nil
     }
 
     /// Decides whether all torrents of a group may be removed now, within the budgets.

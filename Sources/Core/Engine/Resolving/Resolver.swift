@@ -280,13 +280,6 @@ extension Candidate.Part {
     }
 }
 
-extension ActionKind {
-    /// Whether it is done once rather than held.
-    var isEffect: Bool {
-        if case .effect = role { true } else { false }
-    }
-}
-
 extension Rule {
     fileprivate func removes(at index: Int) -> Bool {
         actions.indices.contains(index) && actions[index].kind.isDestructive

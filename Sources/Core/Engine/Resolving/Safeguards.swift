@@ -19,7 +19,9 @@ struct Safeguards {
             ?? lostNamedDisk(of: torrent, on: client).map { Hold($0) } ?? debt(of: torrent, at: moment)
     }
 
-    /// What a torrent owes a tracker, which keeps it whatever a rule says; what cannot be told counts as owed.
+    /// What a torrent owes a tracker, before which no rule removes it.
+    ///
+    /// What cannot be told counts as owed.
     func debt(of torrent: Torrent, at moment: Moment) -> Hold? {
         switch rules.obligations.debt(of: torrent, at: moment.wall) {
         case .none: nil

@@ -87,6 +87,16 @@ package struct ActionKind: Sendable {
         if case .claim = role { true } else { false }
     }
 
+    /// Whether it is done once rather than held.
+    package var isEffect: Bool {
+        if case .effect = role { true } else { false }
+    }
+
+    /// Whether it forbids other actions.
+    package var isProtection: Bool {
+        if case .protection = role { true } else { false }
+    }
+
     /// Whether a rule about groups does it with each torrent of the group, rather than once for the group.
     package var isForMembers: Bool { !subjects.contains(.group) }
 

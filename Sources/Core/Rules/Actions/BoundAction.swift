@@ -31,7 +31,7 @@ package struct BoundAction: Sendable {
 extension BoundAction {
     /// The names of the actions that it forbids, if it is one that protects; none for any other.
     package var forbiddenActions: [String] {
-        guard case .protection = kind.role, case .object(let members) = arguments else { return [] }
+        guard kind.isProtection, case .object(let members) = arguments else { return [] }
         return members.flatMap { member -> [String] in
             let parameter = kind.parameters.first { $0.name == member.name }
             guard case .actions? = parameter?.type, case .array(let names)? = member.value.constant else { return [] }

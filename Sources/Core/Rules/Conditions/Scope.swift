@@ -42,7 +42,7 @@ package final class Scope: Activation {
 
     /// Turns to another torrent, so that a condition is asked of thousands of them in one scope.
     ///
-    /// A scope that somebody keeps must not turn: templates are filled in with it later.
+    /// A scope that is kept must not turn: templates are filled in with it later.
     package func turn(to torrent: Torrent) { self.torrent = torrent }
 
     /// Takes up what is known of the subject's strikes.

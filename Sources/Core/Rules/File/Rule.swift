@@ -101,6 +101,11 @@ package struct Rule: Sendable {
     }
 }
 
+extension Rule {
+    /// Whether it forbids anything.
+    package var protects: Bool { actions.contains(where: \.kind.isProtection) }
+}
+
 /// When a rule looks.
 package enum Trigger: Hashable, Sendable {
     /// Once per event of these types.

@@ -27,9 +27,7 @@ package struct RuleSet: Sendable {
     /// What torrents owe their trackers.
     package internal(set) var obligations = Obligations()
     /// What conditions about torrents can read.
-    package var torrentVariables: [ScopeVariable] {
-        Trigger.each(.torrent).variables.map { $0.owing(obligations) }
-    }
+    package var torrentVariables: [ScopeVariable] { ScopeVariable.ofTorrents(owing: obligations) }
     /// What a person's condition about torrents may mention; nil for rules that were made otherwise.
     var filterNames: CEL.Environment?
     /// The disks, in file order.

@@ -25,14 +25,15 @@ package struct GroupDefinition: Sendable {
     package let way: Way
     /// The clients whose torrents it is about, in file order.
     package let clients: [ClientName]
-    /// What torrents owe their trackers, for what the expression reads.
-    let obligations: Obligations
+    /// What the expression can read.
+    private let variables: [ScopeVariable]
 
+    /// Makes one, whose expression sees what torrents owe their trackers.
     package init(name: String, way: Way, clients: [ClientName], obligations: Obligations = Obligations()) {
         self.name = name
         self.way = way
         self.clients = clients
-        self.obligations = obligations
+        variables = ScopeVariable.ofTorrents(owing: obligations)
     }
 
     /// The torrent fields that tell which group a torrent belongs to.
@@ -59,7 +60,6 @@ package struct GroupDefinition: Sendable {
     /// The value of the expression for a torrent; nil where it has none, and where there is no expression.
     package func keyValue(of torrent: Torrent, in client: ClientRecord, at now: Moment) -> String? {
         guard case .key(let key) = way else { return nil }
-        let variables = Trigger.each(.torrent).variables.map { $0.owing(obligations) }
         let scope = Scope(variables, now: now, torrent: torrent, client: client)
         guard case .string(let text) = key.program.evaluate(scope) else { return nil }
         return text

@@ -44,6 +44,11 @@ extension ScopeVariable {
         return copy
     }
 
+    /// What conditions about torrents can read, where torrents owe their trackers something.
+    static func ofTorrents(owing obligations: Obligations) -> [ScopeVariable] {
+        Trigger.each(.torrent).variables.map { $0.owing(obligations) }
+    }
+
     /// How many strikes the subject has.
     package static let strikes = ScopeVariable("strikes", .strikes, .int)
     /// The torrent as it was at its first strike.

@@ -112,18 +112,19 @@ extension FakeClient.State {
     }
 
     private mutating func changeTrackers(_ id: Infohash, _ change: ([Tracker]) -> [Tracker]) {
-        var trackers: [Tracker] = []
-        if case .trackers(let there)? = torrents[id]?[.trackers] { trackers = there }
-        set(id, .trackers, .trackers(change(trackers)))
+        set(id, .trackers, .trackers(change(trackers(of: id))))
+    }
+
+    private func trackers(of id: Infohash) -> [Tracker] {
+        if case .trackers(let trackers)? = torrents[id]?[.trackers] { trackers } else { [] }
     }
 
     private mutating func replaceTracker(
         of id: Infohash, _ old: String, with new: String
     ) throws(ClientError) -> CommandOutcome {
-        guard case .trackers(let there)? = torrents[id]?[.trackers], there.contains(where: { $0.url == old }) else {
-            guard case .trackers(let there)? = torrents[id]?[.trackers], there.contains(where: { $0.url == new }) else {
-                throw ClientError(.notFound, "the torrent has no such tracker")
-            }
+        let there = trackers(of: id).map(\.url)
+        guard there.contains(old) else {
+            guard there.contains(new) else { throw ClientError(.notFound, "the torrent has no such tracker") }
             return .alreadySo("it has this tracker")
         }
         changeTrackers(id) { list in

@@ -35,7 +35,7 @@ package final class ClientProxy: Sendable {
         set { state.withLock { $0.rule = newValue } }
     }
 
-    /// The calls that were to change something, whatever became of them: methods or the last parts of paths.
+    /// The calls that were to change something, those that were refused included: methods or the last parts of paths.
     package var changes: [String] { state.withLock(\.changes) }
 
     /// How many calls only read.

@@ -3,8 +3,8 @@ import Clocks
 extension Stage.State {
     /// Whether the wall clock is behind what the journal has from before the machine was started anew.
     ///
-    /// Nothing else tells of a step that nobody saw before the boot clock began anew: any other may as well be the time
-    /// for which the machine was off.
+    /// The journal alone tells of a clock step that no tick showed before the boot clock began anew: any other step
+    /// may as well be the time for which the machine was off.
     func isBehindJournal(_ wall: WallTime) -> Bool {
         committedBefore.map { wall < $0.wall.advanced(by: .seconds(-60)) } ?? false
     }

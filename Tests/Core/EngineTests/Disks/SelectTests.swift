@@ -135,6 +135,23 @@ import Torrents
         #expect(reason(elsewhere).contains("not on disk data"))
     }
 
+    @Test(arguments: [
+        #"{"id":"keep","each":"group:kinds","when":"group.count >= 2","do":[{"protect":["remove"]}]}"#,
+        #"{"id":"keep","each":"torrent","when":"'keep' in torrent.tags","keepFor":"1h","do":[{"protect":["remove"]}]}"#,
+    ])
+    func `what a rule about groups protects, or one that goes on for a while, is passed over`(keep: String) throws {
+        let kinds = #"{"kinds": {"key": "torrent.category"}}"#
+        var world = try World(keep + "," + Self.makeRoom, disks: DiskTests.disks, groups: kinds)
+        world.look(free: 90, at: 0)
+        let pair = [1, 2].map { torrent($0, gib: 60, ratio: 9, [.category: .text("a"), .tags: .texts(["keep"])]) }
+        let lone = torrent(3, gib: 60, ratio: 2, [.category: .text("b")])
+        #expect(removed(world.see(pair + [lone], at: 0)).isEmpty)
+        world.look(free: 45, at: 5)
+        #expect(removed(world.see(pair.map { $0.with([.tags: .texts([])]) } + [lone], at: 5)) == [lone.id])
+        let reason = world.engine.explanation(of: pair[0].id, in: ClientName("home"), at: .at(5))?.rules.last?.reason
+        #expect(reason == "protected by rule keep")
+    }
+
     @Test func `what another rule is about to remove counts as on its way`() throws {
         let other = #"{"id":"old","each":"torrent","when":"torrent.ratio >= 9.0","do":[{"remove":{"data":"delete"}}]}"#
         var world = try world(Self.makeRoom + "," + other, limits: Self.grace)

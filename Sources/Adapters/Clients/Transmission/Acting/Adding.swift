@@ -57,9 +57,10 @@ extension TransmissionClient {
         return properties
     }
 
-    private func unique(_ tags: [String]) -> [String] {
+    /// The texts without those that are empty or stand there before.
+    func unique(_ texts: [String]) -> [String] {
         var seen: Set<String> = []
-        return tags.filter { !$0.isEmpty && seen.insert($0).inserted }
+        return texts.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
     private func id(of answer: JSON) throws(ClientError) -> Infohash {

@@ -7,9 +7,7 @@ extension TransmissionClient {
     /// Gives a torrent those announce URLs that it lacks, each in a tier of its own.
     func addTrackers(_ id: Infohash, _ urls: [String]) async throws(ClientError) -> CommandOutcome {
         let known = try await announceURLs(of: id).map(\.url)
-        let missing = urls.reduce(into: [String]()) { missing, url in
-            if !url.isEmpty, !known.contains(url), !missing.contains(url) { missing.append(url) }
-        }
+        let missing = unique(urls.filter { !known.contains($0) })
         guard !missing.isEmpty else { return .alreadySo("it has these trackers") }
         return try await set([id], [JSON.Member("trackerAdd", .array(missing.map(JSON.string)))])
     }

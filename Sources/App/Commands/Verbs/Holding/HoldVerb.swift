@@ -80,15 +80,12 @@ extension ManualHold.Target {
             return
         }
         let name = words[0]
-        let (ids, clients) = (set.rules.map(\.id), set.clients.map(\.name.text))
-        switch (ids.contains(name), clients.contains(name)) {
-        case (true, false): self = .rule(name)
-        case (false, true): self = .client(ClientName(name))
-        case (true, true):
+        switch Self.meaning(of: name, in: set) {
+        case .one(let target): self = target
+        case .both:
             throw VerbError(
                 .data, "a rule and a client are named \"\(name)\"; write `rule \(name)` or `client \(name)`")
-        case (false, false):
-            throw VerbError(unknown: "rule and no client", name, among: ids + clients)
+        case .none: throw VerbError(unknown: "rule and no client", name, among: Self.names(in: set))
         }
     }
 }

@@ -166,12 +166,3 @@ extension Episode {
             || heldReason != other.heldReason || heldUntil != other.heldUntil
     }
 }
-
-extension Rule {
-    /// Whether it forbids anything.
-    var protects: Bool {
-        actions.contains { action in
-            if case .protection = action.kind.role { true } else { false }
-        }
-    }
-}

@@ -145,7 +145,9 @@ extension Engine {
                 verdict = other.verdict(in: Scope(other.variables, now: moment, client: client))
             case .each, .eachOf, .on, .schedule, .watch: continue  // nothing else protects torrents at every instant
             }
-            if verdict != .no || state.keeps(other, about: intent.subject) { return "rule \(other.id) protects it" }
+            if verdict != .no || state.episodes.keeps(other, about: intent.subject) {
+                return "rule \(other.id) protects it"
+            }
         }
         return nil
     }
@@ -156,7 +158,8 @@ extension Engine {
     ) -> Verdict {
         if let definition = rule.group {
             if let doubt = state.doubt(about: definition, at: moment) { return .unknown(doubt) }
-            guard group(of: subject, for: rule, at: moment) != nil else { return .no }
+            guard let group = group(of: subject, for: rule, at: moment) else { return .no }
+            return rule.verdict(in: scope(of: rule, about: group, with: torrent, at: moment))
         }
         return rule.verdict(in: scope(of: rule, about: torrent, subject: subject, client: client, at: moment))
     }
@@ -210,11 +213,11 @@ extension Engine {
     }
 }
 
-extension EngineState {
+extension EpisodeTable {
     /// Whether a rule goes on firing about a subject, or about its client, though its condition has ended.
     func keeps(_ rule: Rule, about subject: Subject) -> Bool {
         let subjects = [subject] + (subject.client.map { [.client($0)] } ?? [])
-        return subjects.contains { episodes[EpisodeKey(rule: rule.id, subject: $0)]?.keeping != nil }
+        return subjects.contains { self[EpisodeKey(rule: rule.id, subject: $0)]?.keeping != nil }
     }
 }
 

@@ -1,5 +1,6 @@
 package import Clocks
 package import JSON
+package import Rules
 package import Torrents
 
 /// What a person holds: until it ends nothing begins there.
@@ -46,6 +47,39 @@ extension ManualHold.Target {
         default: return nil  // nothing that can be held
         }
     }
+
+    /// What a bare name means by a rule file.
+    package enum Meaning: Hashable, Sendable {
+        case one(ManualHold.Target)
+        /// A rule and a client have the name.
+        case both
+        /// Nothing has it.
+        case none
+    }
+
+    /// What a bare name of a rule or client means.
+    package static func meaning(of name: String, in rules: RuleSet) -> Meaning {
+        let isRule = rules.rules.contains { $0.id == name }
+        let isClient = rules.clients.contains { $0.name.text == name }
+        return switch (isRule, isClient) {
+        case (true, false): .one(.rule(name))
+        case (false, true): .one(.client(ClientName(name)))
+        case (true, true): .both
+        case (false, false): .none
+        }
+    }
+
+    /// Whether a rule file has what is to be held.
+    package func isKnown(in rules: RuleSet) -> Bool {
+        switch self {
+        case .all: true
+        case .client(let name): rules.clients.contains { $0.name == name }
+        case .rule(let id): rules.rules.contains { $0.id == id }
+        }
+    }
+
+    /// The names that can be held by a rule file, rules first.
+    package static func names(in rules: RuleSet) -> [String] { rules.rules.map(\.id) + rules.clients.map(\.name.text) }
 }
 
 extension ManualHold {

@@ -48,7 +48,7 @@ struct DiskReader {
             path, range, "\"\(name)\" is no name for a disk", fix: "use up to 64 letters, digits, '-', '_' and '.'")
     }
 
-    /// Some clients tell of one disk only, whatever path they are asked for.
+    /// Warns of clients that tell the room of one disk only, and not of the path that they are asked for.
     private func warnOfNarrowSight(_ paths: [DiskEntry.PathOnClient], path: String, at range: Range<Int>) {
         guard let first = paths.first, let entry = clients.first(where: { $0.name == first.client }),
             kinds.first(where: { $0.name == entry.type })?.capabilities.contains("freeSpaceOfPath") == false

@@ -199,20 +199,3 @@ extension Trigger {
     /// Whether what it is about can wait for its turn.
     fileprivate var canHold: Bool { isLevel || canWait }
 }
-
-extension ActionKind {
-    /// Whether it is done once rather than held.
-    var isEffect: Bool {
-        if case .effect = role { true } else { false }
-    }
-
-    /// Whether it forbids other actions.
-    var isProtection: Bool {
-        if case .protection = role { true } else { false }
-    }
-}
-
-extension Rule {
-    /// Whether it forbids anything.
-    fileprivate var protects: Bool { actions.contains(where: \.kind.isProtection) }
-}

@@ -67,7 +67,7 @@ extension DiskEntry {
     /// Below how many free bytes it counts as low: a twentieth of its size, but no more than 20 GiB, unless the file
     /// says otherwise.
     ///
-    /// - Parameter size: All of its bytes; nil where nobody tells.
+    /// - Parameter size: All of its bytes; nil where it is not known.
     /// - Returns: Bytes.
     package func lowMark(ofSize size: Int64?) -> Int64 {
         low ?? size.map { min($0 / 20, 20 << 30) } ?? 5 << 30
