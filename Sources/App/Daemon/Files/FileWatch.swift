@@ -12,6 +12,8 @@ final class FileWatch: Sendable {
     /// How the client's files are seen from here.
     let access: FileAccess
     private let survey: FileSurvey
+    private let book: FileBook
+    private let store: any FileStore
     private let decider: Decider
     private let time: any TimeSource
     private let logger: Logger
@@ -21,15 +23,34 @@ final class FileWatch: Sendable {
     /// - Parameters:
     ///   - entry: The client in the rule file, which says where its files are seen here.
     ///   - connected: Whether they are seen at all.
+    ///   - book: Keeps what is known of the files of all clients.
     ///   - decider: Is told what was seen.
     ///   - surroundings: The files, the clock and the log.
-    init(_ entry: ClientEntry, _ connected: ConnectedClient, _ decider: Decider, _ surroundings: Surroundings) {
+    init(
+        _ entry: ClientEntry, _ connected: ConnectedClient, _ book: FileBook, _ decider: Decider,
+        _ surroundings: Surroundings
+    ) {
+        self.book = book
+        store = surroundings.files
         name = entry.name
         access = FileAccess(entry, sharesFiles: connected.sharesFiles)
         survey = FileSurvey(access, surroundings.files)
         self.decider = decider
         time = surroundings.time
         logger = surroundings.logger
+    }
+
+    /// Shows a list with what is seen of its files on the disk, where rules read that.
+    func shown(_ snapshot: Snapshot, reading fields: FieldSet) -> Snapshot {
+        guard !fields.isDisjoint(with: TorrentField.seenOnDisk) else { return snapshot }
+        book.read(snapshot.torrents, of: name, access, from: store, at: time.now.boot)
+        return snapshot.with(torrents: book.shown(snapshot.torrents, of: name))
+    }
+
+    /// Shows a torrent with what is seen of its files at this moment, where rules read that.
+    func refreshed(_ torrent: Torrent) async -> Torrent {
+        guard await !decider.fieldsRead.isDisjoint(with: TorrentField.seenOnDisk) else { return torrent }
+        return book.refreshed(torrent, of: name, access, from: store, at: time.now.boot)
     }
 
     /// Looks unless it has been done so lately; a look that takes long is made seldom.

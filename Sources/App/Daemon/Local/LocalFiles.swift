@@ -31,7 +31,13 @@ package struct LocalFiles: FileStore {
             }
         return .found(
             FileStatus(
-                kind: kind, size: Int64(status.st_size), device: UInt64(status.st_dev), number: UInt64(status.st_ino)))
+                kind: kind, size: Int64(status.st_size), device: UInt64(status.st_dev), number: UInt64(status.st_ino),
+                links: Int(status.st_nlink), allocated: Int64(status.st_blocks) * 512))
+    }
+
+    package func isSymbolicLink(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     package func require(_ path: String, isStill judged: JudgedFile) throws(ActionError) {

@@ -99,6 +99,11 @@ struct SolePlans: PlanCarrier {
                 carriage.failures[entry.name] = error.detail
             }
         }
+        observations = await FileBook.shown(
+            observations, by: engine.rules, from: surroundings.files, surroundings.time
+        ) { entry in
+            roster.client(entry.name).map { _ in roster.access(entry.name) }
+        }
         for entry in engine.rules.disks.reversed() {
             let report = await DiskLook(entry, surroundings, roster).report()
             observations.insert(.disk(report, at: surroundings.time.now), at: 0)

@@ -52,8 +52,11 @@ package struct RuleSet: Sendable {
 
     /// Every torrent field that some rule reads, so that costly ones are fetched only then.
     package var fieldsRead: FieldSet {
-        let owed: FieldSet = obligations.entries.isEmpty ? [] : Obligations.inputs
-        return rules.reduce(into: owed) { $0.formUnion($1.fieldsRead) }
+        var fields: FieldSet = obligations.entries.isEmpty ? [] : Obligations.inputs
+        for rule in rules { fields.formUnion(rule.fieldsRead) }
+        // What is seen on the disk is seen of the files that the client tells.
+        if fields.areSeenOnDisk { fields.formUnion(TorrentField.sightInputs) }
+        return fields
     }
 }
 

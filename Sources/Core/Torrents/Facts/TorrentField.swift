@@ -188,10 +188,27 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     case downloadPath
     /// Whether its client does not find its files.
     case missingFiles
-    /// How many names its files have on their disk.
+    /// How many links to its files lead outside of the data of all torrents.
     ///
-    /// No client tells it, so a rule that reads it is refused.
+    /// Read from the disk where a rule reads it, anew every ten minutes and just before a removal. Unknown where the files
+    /// are not here, until those of all torrents of all clients here have been read, and after each change of the torrent.
     case hardlinks
+    /// Whether a link to one of its files leads outside of the data of all torrents, such as into a library.
+    ///
+    /// Known and unknown as `hardlinks` is.
+    case hardlinkedOutside
+    /// How many other torrents of all clients here have one of its files.
+    ///
+    /// Files are the same by device and inode, also under other names; known and unknown as `hardlinks` is.
+    case sharedWith
+    /// Bytes that its files take on their disk, holes not counted.
+    ///
+    /// Unknown where the files are not here, and after each change of the torrent until they have been read again.
+    case onDisk
+    /// The infohash of the torrent that was added first of those with the very same files; absent for that one.
+    ///
+    /// Known and unknown as `hardlinks` is.
+    case duplicateOf
     /// What tells torrents with the same files from others.
     ///
     /// No client tells it, so a rule that reads it is refused.
@@ -287,18 +304,19 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     package var kind: Kind {
         switch self {
         case .hash, .hashV2, .name, .comment, .creator, .magnet, .client, .category, .tracker, .trackerMessage,
-            .savePath, .contentPath, .downloadPath, .contentId, .priority, .error:
+            .savePath, .contentPath, .downloadPath, .contentId, .duplicateOf, .priority, .error:
             .text
         case .state: .state
         case .trackerStatus: .trackerState
         case .private, .stalled, .forced, .done, .unregistered, .missingFiles, .sequential, .firstLast, .superSeeding,
-            .autoManaged:
+            .autoManaged, .hardlinkedOutside:
             .flag
-        case .size, .totalSize, .downloaded, .uploaded, .left, .downloadedSession, .uploadedSession: .bytes
+        case .size, .totalSize, .downloaded, .uploaded, .left, .downloadedSession, .uploadedSession, .onDisk: .bytes
         case .downRate, .upRate, .downLimit, .upLimit: .rate
         case .ratio, .availability, .ratioLimit: .ratio
         case .progress: .fraction
-        case .seedsConnected, .peersConnected, .seedsTotal, .peersTotal, .hardlinks, .queuePosition: .count
+        case .seedsConnected, .peersConnected, .seedsTotal, .peersTotal, .hardlinks, .sharedWith, .queuePosition:
+            .count
         case .addedAt, .completedAt, .lastActiveAt, .seenCompleteAt: .time
         case .seedingTime, .activeTime, .eta, .reannounceIn, .seedingTimeLimit, .idleSeedingLimit: .duration
         case .tags: .texts
@@ -311,12 +329,15 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     package var mayBeAbsent: Bool {
         switch self {
         case .hashV2, .comment, .creator, .downLimit, .upLimit, .completedAt, .lastActiveAt, .seenCompleteAt, .eta,
-            .reannounceIn, .tracker, .trackerMessage, .downloadPath, .contentId, .queuePosition, .ratioLimit,
+            .reannounceIn, .tracker, .trackerMessage, .downloadPath, .contentId, .duplicateOf, .queuePosition, .ratioLimit,
             .seedingTimeLimit, .idleSeedingLimit, .error:
             true
         default: false  // every other fact is there or cannot be known
         }
     }
+
+    /// Facts that no client tells and that are read from the disk, where the files are here.
+    package static let seenOnDisk: FieldSet = [.hardlinks, .hardlinkedOutside, .sharedWith, .onDisk, .duplicateOf]
 
     /// Facts that change from poll to poll on any active torrent, so that their change alone is no news.
     package static let volatile: FieldSet = [
