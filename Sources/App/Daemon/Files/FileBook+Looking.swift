@@ -1,4 +1,5 @@
 package import Actions
+import Clocks
 package import Engine
 package import Rules
 import Torrents
@@ -9,8 +10,8 @@ extension FileBook {
     /// - Parameters:
     ///   - observations: What was read, of all clients.
     ///   - rules: The rules that decide.
-    ///   - access: How each client's files are seen from here.
     ///   - store: The disk.
+    ///   - access: How each client's files are seen from here.
     /// - Returns: The same observations with what is seen.
     package static func shown(
         _ observations: [Observation], by rules: RuleSet, from store: any FileStore,

@@ -58,7 +58,8 @@ package final class FileBook: Sendable {
     ///   - boot: The time by the boot clock.
     ///   - budget: About how often the disk is asked at most; what is left over waits for the next list.
     package func read(
-        _ torrents: [Torrent], of client: ClientName, _ access: FileAccess, from store: any FileStore, at boot: Duration,
+        _ torrents: [Torrent], of client: ClientName, _ access: FileAccess, from store: any FileStore,
+        at boot: Duration,
         budget: Int = 2000
     ) {
         contents.withLock { $0.take(torrents, of: client) }
@@ -131,7 +132,8 @@ extension FileBook.Contents {
         let unknown = all.filter { reading($0) == nil }
         let changed = all.filter { torrent in reading(torrent).map { !$0.isCurrent(for: torrent) } ?? false }
         let old = all.compactMap { torrent -> (Torrent, Duration)? in
-            guard let reading = reading(torrent), reading.isCurrent(for: torrent), boot - reading.at >= FileBook.age else {
+            guard let reading = reading(torrent), reading.isCurrent(for: torrent), boot - reading.at >= FileBook.age
+            else {
                 return nil
             }
             return (torrent, reading.at)
