@@ -96,6 +96,11 @@ package protocol FileStore: Sendable {
     /// Whether the very last part of a path is a symbolic link.
     func isSymbolicLink(_ path: String) -> Bool
 
+    /// Does what may ask a disk that never answers, without holding up anything but the caller.
+    ///
+    /// - Returns: What the work returns; nil when the caller gave up waiting, while the work goes on.
+    func aside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result?
+
     /// Makes sure that a file is the one that was judged.
     func require(_ path: String, isStill judged: JudgedFile) throws(ActionError)
 
@@ -122,6 +127,25 @@ package protocol FileStore: Sendable {
 extension FileStore {
     /// Says that there are no symbolic links, as in stores that know none.
     package func isSymbolicLink(_ path: String) -> Bool { false }
+
+    /// Does it at once, as in stores that always answer.
+    package func aside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result? { work() }
+
+    /// The same, with the caller giving up after a while.
+    package func aside<Result: Sendable>(
+        within patience: Duration, _ time: any TimeSource, _ work: @escaping @Sendable () -> Result
+    ) async -> Result? {
+        await withTaskGroup(of: Result?.self) { group in
+            group.addTask(name: "ask the disk") { await aside(work) }
+            group.addTask(name: "patience with the disk") {
+                _ = await time.passes(patience)
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+    }
 }
 
 extension Intent {

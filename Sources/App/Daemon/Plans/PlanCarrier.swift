@@ -99,7 +99,7 @@ struct SolePlans: PlanCarrier {
                 carriage.failures[entry.name] = error.detail
             }
         }
-        observations = await FileBook.shown(
+        observations = await roster.book.shown(
             observations, by: engine.rules, from: surroundings.files, surroundings.time
         ) { entry in
             roster.client(entry.name).map { _ in roster.access(entry.name) }

@@ -64,7 +64,7 @@ struct ClientRunner: Sendable {
         // Before the list is judged, so that no removal is planned on a disk that is gone.
         await assignment.order.files.look(at: snapshot.torrents, after: .seconds(10))
         do {
-            let list = assignment.order.files.shown(snapshot, reading: assignment.order.fields)
+            let list = await assignment.order.files.shown(snapshot, reading: assignment.order.fields)
             try await decider.commit(.observation(.snapshot(list, interval: rhythm)))
         } catch {
             logger.error(

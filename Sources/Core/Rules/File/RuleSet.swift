@@ -54,8 +54,10 @@ package struct RuleSet: Sendable {
     package var fieldsRead: FieldSet {
         var fields: FieldSet = obligations.entries.isEmpty ? [] : Obligations.inputs
         for rule in rules { fields.formUnion(rule.fieldsRead) }
+        // Who makes room counts what the disk will give.
+        if rules.contains(where: { $0.select?.until != nil }) { fields.insert(.freeable) }
         // What is seen on the disk is seen of the files that the client tells.
-        if fields.areSeenOnDisk { fields.formUnion(TorrentField.sightInputs) }
+        if !fields.isDisjoint(with: TorrentField.toldByDisk) { fields.formUnion(TorrentField.sightInputs) }
         return fields
     }
 }

@@ -186,25 +186,34 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     case contentPath
     /// The folder in which it lies while it is incomplete; absent where that is `savePath`.
     case downloadPath
-    /// Whether its client does not find its files.
+    /// Whether files of it that should be there are missing.
+    ///
+    /// Its client says so, or a look at the disk where its files are here: a file that is complete is not there, while its
+    /// disk is proved to be by a marker or by another of its files.
     case missingFiles
     /// How many links to its files lead outside of the data of all torrents.
     ///
     /// Read from the disk where a rule reads it, anew every ten minutes and just before a removal. Unknown where the files
-    /// are not here, until those of all torrents of all clients here have been read, and after each change of the torrent.
+    /// are not here, until those of all torrents of all clients here have been read, while a client here has not been
+    /// listed for ten minutes, and after each change of the torrent.
     case hardlinks
     /// Whether a link to one of its files leads outside of the data of all torrents, such as into a library.
     ///
     /// Known and unknown as `hardlinks` is.
     case hardlinkedOutside
-    /// How many other torrents of all clients here have one of its files.
+    /// How many other torrents have one of its files.
     ///
-    /// Files are the same by device and inode, also under other names; known and unknown as `hardlinks` is.
+    /// Files that are here are the same by device and inode, also under other names and in other clients; those of a client
+    /// with `"files": "remote"` by path and size in that client. Known and unknown as `hardlinks` is.
     case sharedWith
     /// Bytes that its files take on their disk, holes not counted.
     ///
     /// Unknown where the files are not here, and after each change of the torrent until they have been read again.
     case onDisk
+    /// Bytes that become free when its data is deleted: files with another link, of a torrent or outside, do not count.
+    ///
+    /// Unknown as `onDisk` is. `select` counts by it where it deletes data.
+    case freeable
     /// The infohash of the torrent that was added first of those with the very same files; absent for that one.
     ///
     /// Known and unknown as `hardlinks` is.
@@ -311,7 +320,9 @@ package enum TorrentField: Int, CaseIterable, Sendable {
         case .private, .stalled, .forced, .done, .unregistered, .missingFiles, .sequential, .firstLast, .superSeeding,
             .autoManaged, .hardlinkedOutside:
             .flag
-        case .size, .totalSize, .downloaded, .uploaded, .left, .downloadedSession, .uploadedSession, .onDisk: .bytes
+        case .size, .totalSize, .downloaded, .uploaded, .left, .downloadedSession, .uploadedSession, .onDisk,
+            .freeable:
+            .bytes
         case .downRate, .upRate, .downLimit, .upLimit: .rate
         case .ratio, .availability, .ratioLimit: .ratio
         case .progress: .fraction
@@ -330,20 +341,27 @@ package enum TorrentField: Int, CaseIterable, Sendable {
         switch self {
         case .hashV2, .comment, .creator, .downLimit, .upLimit, .completedAt, .lastActiveAt, .seenCompleteAt, .eta,
             .reannounceIn, .tracker, .trackerMessage, .downloadPath, .contentId, .duplicateOf, .queuePosition,
-            .ratioLimit,
-            .seedingTimeLimit, .idleSeedingLimit, .error:
+            .ratioLimit, .seedingTimeLimit, .idleSeedingLimit, .error:
             true
         default: false  // every other fact is there or cannot be known
         }
     }
 
     /// Facts that no client tells and that are read from the disk, where the files are here.
-    package static let seenOnDisk: FieldSet = [.hardlinks, .hardlinkedOutside, .sharedWith, .onDisk, .duplicateOf]
+    package static let seenOnDisk: FieldSet = [
+        .hardlinks, .hardlinkedOutside, .sharedWith, .onDisk, .freeable, .duplicateOf,
+    ]
+
+    /// Facts for which the disk is read: also one that clients tell, and that the disk may tell better.
+    package static let toldByDisk = seenOnDisk.union([.missingFiles])
+
+    /// What clients have to tell for their files to be found on the disk.
+    package static let sightInputs: FieldSet = [.files, .savePath, .contentPath, .downloadPath, .done, .progress]
 
     /// Facts that change from poll to poll on any active torrent, so that their change alone is no news.
     package static let volatile: FieldSet = [
         .downRate, .upRate, .eta, .reannounceIn, .downloaded, .uploaded, .downloadedSession, .uploadedSession, .left,
         .progress, .ratio, .lastActiveAt, .seedingTime, .activeTime, .stalled, .availability, .seedsConnected,
-        .peersConnected, .seedsTotal, .peersTotal, .seenCompleteAt,
+        .peersConnected, .seedsTotal, .peersTotal, .seenCompleteAt, .onDisk, .freeable,
     ]
 }

@@ -82,7 +82,7 @@ struct PlanMaking {
             }
         }
         let here = accesses
-        observations = await FileBook.shown(observations, by: set, from: LocalFiles(), SystemTime()) { here[$0.name] }
+        observations = await FileBook().shown(observations, by: set, from: LocalFiles(), SystemTime()) { here[$0.name] }
         observations = await disks() + observations
         let rehearsal = engine.rehearsal(of: observations, at: began, assumesTimePassed: asIfHeldLongEnough)
         UntilExit.keep(rehearsal)

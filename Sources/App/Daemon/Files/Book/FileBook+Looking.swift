@@ -1,5 +1,5 @@
 package import Actions
-import Clocks
+package import Clocks
 package import Engine
 package import Rules
 import Torrents
@@ -11,25 +11,26 @@ extension FileBook {
     ///   - observations: What was read, of all clients.
     ///   - rules: The rules that decide.
     ///   - store: The disk.
-    ///   - access: How each client's files are seen from here.
+    ///   - time: The clocks.
+    ///   - access: How each client's files are seen from here; nil for one that was not listed.
     /// - Returns: The same observations with what is seen.
-    package static func shown(
-        _ observations: [Observation], by rules: RuleSet, from store: any FileStore,
+    package func shown(
+        _ observations: [Observation], by rules: RuleSet, from store: any FileStore, _ time: any TimeSource,
         access: (ClientEntry) -> FileAccess?
-    ) -> [Observation] {
-        guard !rules.fieldsRead.isDisjoint(with: TorrentField.seenOnDisk) else { return observations }
-        let book = FileBook()
-        book.follow(rules.clients)
+    ) async -> [Observation] {
+        guard !rules.fieldsRead.isDisjoint(with: TorrentField.toldByDisk) else { return observations }
+        follow(rules.clients)
         for case .snapshot(let list, _) in observations {
             guard let entry = rules.clients.first(where: { $0.name == list.client }), let access = access(entry) else {
                 continue
             }
-            book.read(
-                list.torrents, of: list.client, access, from: store, at: list.takenAt.boot, budget: .max)
+            await read(list.torrents, of: list.client, access, from: store, time, within: .seconds(120))
         }
+        let boot = time.now.boot
         return observations.map { observation in
             guard case .snapshot(let list, let rhythm) = observation else { return observation }
-            return .snapshot(list.with(torrents: book.shown(list.torrents, of: list.client)), interval: rhythm)
+            let torrents = shown(list.torrents, of: list.client, at: boot)
+            return .snapshot(list.with(torrents: torrents), interval: rhythm)
         }
     }
 }
