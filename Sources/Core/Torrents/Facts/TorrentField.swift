@@ -352,6 +352,9 @@ package enum TorrentField: Int, CaseIterable, Sendable {
         .hardlinks, .hardlinkedOutside, .sharedWith, .onDisk, .freeable, .duplicateOf,
     ]
 
+    /// The ones among them that only a disk of this machine can tell.
+    package static let seenHere: FieldSet = [.hardlinks, .hardlinkedOutside, .onDisk, .freeable]
+
     /// Facts for which the disk is read: also one that clients tell, and that the disk may tell better.
     package static let toldByDisk = seenOnDisk.union([.missingFiles])
 

@@ -1,7 +1,10 @@
 import Actions
+import Clocks
 import Daemon
+import Engine
 import Rules
 import Simulation
+import Synchronization
 import TestKit
 import Testing
 import Torrents
@@ -12,16 +15,14 @@ import Torrents
     private struct Disk {
         let folder: ScratchFolder
         let book = FileBook()
-        var lists: [String: [Torrent]] = [:]
-        let names: [String]
+        let clock = ManualClock()
 
-        init(_ folder: ScratchFolder, clients: [String] = ["home", "box"]) {
+        init(_ folder: ScratchFolder, clients: [String] = ["home", "box"], files: FilesPlace = .local) {
             self.folder = folder
-            names = clients
             let entries = clients.map { name in
                 ClientEntry(
                     name: ClientName(name), type: "test", url: "", username: nil, password: nil, poll: nil,
-                    timeout: .seconds(1), certificateAuthority: nil, isInsecure: false, paths: [])
+                    timeout: .seconds(1), certificateAuthority: nil, isInsecure: false, paths: [], files: files)
             }
             book.follow(entries)
         }
@@ -37,14 +38,21 @@ import Torrents
                 ])
         }
 
-        func read(_ client: String, _ torrents: [Torrent], at second: Int = 0, budget: Int = 2000) {
-            book.read(
-                torrents, of: ClientName(client), .local([], marker: nil), from: LocalFiles(), at: .seconds(second),
-                budget: budget)
+        func read(
+            _ client: String, _ torrents: [Torrent], at second: Int = 0, _ access: FileAccess = .local([], marker: nil),
+            from store: any FileStore = LocalFiles()
+        ) async {
+            let ahead = Duration.seconds(second) - clock.now.boot
+            if ahead > .zero { clock.advance(by: ahead) }
+            await book.read(torrents, of: ClientName(client), access, from: store, clock)
         }
 
         func shown(_ torrent: Torrent, of client: String = "home") -> Torrent {
-            book.shown([torrent], of: ClientName(client))[0]
+            book.shown([torrent], of: ClientName(client), at: clock.now.boot)[0]
+        }
+
+        func refreshed(_ torrent: Torrent) async -> Torrent {
+            await book.refreshed(torrent, of: ClientName("home"), from: LocalFiles(), clock)
         }
     }
 
@@ -62,8 +70,8 @@ import Torrents
             try disk.folder.link("a/other", as: "library/other", isHard: true)
             let (film, other) = (disk.torrent(1, "film", in: "a"), disk.torrent(2, "other", in: "a"))
             let copy = disk.torrent(3, "film", in: "b")
-            disk.read("home", [film, other])
-            disk.read("box", [copy])
+            await disk.read("home", [film, other])
+            await disk.read("box", [copy])
             #expect(disk.shown(film)[.hardlinkedOutside] == .flag(false))
             #expect(disk.shown(film)[.sharedWith] == .integer(1))
             #expect(disk.shown(film)[.duplicateOf] == .absent)
@@ -84,12 +92,12 @@ import Torrents
             try disk.folder.link("a/film", as: "b/film", isHard: true)
             let film = disk.torrent(1, "film", in: "a")
             let lone = disk.torrent(2, "other", in: "a")
-            disk.read("home", [film, lone])
+            await disk.read("home", [film, lone])
             #expect(disk.shown(film)[.hardlinkedOutside] == .unknown)
             #expect(disk.shown(film)[.sharedWith] == .unknown)
             // A file with no other name has none outside, whatever the others have.
             #expect(disk.shown(lone)[.hardlinkedOutside] == .flag(false))
-            disk.read("box", [])
+            await disk.read("box", [])
             #expect(disk.shown(film)[.hardlinkedOutside] == .flag(true))
         }
     }
@@ -97,31 +105,136 @@ import Torrents
     @Test func `what has changed is unknown until it is read again`() async throws {
         try await Self.with { disk in
             let film = disk.torrent(1, "film", in: "a")
-            disk.read("home", [film])
-            disk.read("box", [])
+            await disk.read("home", [film])
+            await disk.read("box", [])
             #expect(disk.shown(film)[.hardlinks] == .integer(0))
             let half = disk.torrent(1, "film", in: "a", progress: 1).with([.progress: .real(0.5)])
             #expect(disk.shown(half)[.hardlinks] == .unknown)
             let moved = disk.torrent(1, "film", in: "b")
-            disk.read("home", [moved])
+            await disk.read("home", [moved])
             #expect(disk.shown(moved)[.hardlinks] == .unknown, "its file is not there")
             #expect(disk.shown(moved)[.onDisk] == .unknown)
         }
     }
 
-    @Test func `a link that comes later is seen after ten minutes, and at once before a removal`() async throws {
+    @Test func `a link that comes later is seen within ten minutes, and at once before a removal`() async throws {
         try await Self.with { disk in
             let film = disk.torrent(1, "film", in: "a")
-            disk.read("home", [film])
-            disk.read("box", [])
+            await disk.read("box", [])
+            await disk.read("home", [film])
             try disk.folder.link("a/film", as: "library/film", isHard: true)
-            disk.read("home", [film], at: 599)
+            await disk.read("home", [film], at: 299)
             #expect(disk.shown(film)[.hardlinkedOutside] == .flag(false))
-            let fresh = disk.book.refreshed(
-                film, of: ClientName("home"), .local([], marker: nil), from: LocalFiles(), at: .seconds(599))
-            #expect(fresh[.hardlinkedOutside] == .flag(true))
-            disk.read("home", [film], at: 1300)
+            #expect(await disk.refreshed(film)[.hardlinkedOutside] == .flag(true))
+            try disk.folder.remove("library/film")
+            await disk.read("box", [], at: 600)
+            await disk.read("home", [film], at: 600)
+            #expect(disk.shown(film)[.hardlinkedOutside] == .flag(false))
+        }
+    }
+
+    @Test func `a fresh look reads the torrents that share a file as well`() async throws {
+        try await Self.with { disk in
+            try disk.folder.link("a/film", as: "b/film", isHard: true)
+            try disk.folder.link("a/film", as: "library/film", isHard: true)
+            let (film, copy) = (disk.torrent(1, "film", in: "a"), disk.torrent(2, "film", in: "b"))
+            await disk.read("box", [])
+            await disk.read("home", [film, copy])
+            #expect(disk.shown(film)[.hardlinks] == .integer(1))
+            // The copy's data is gone, and another link has come outside: the count of links alone would say "none".
+            try disk.folder.remove("b/film")
+            #expect(await disk.refreshed(film)[.hardlinkedOutside] != .flag(false))
+        }
+    }
+
+    @Test func `what only other torrents link does not become free`() async throws {
+        try await Self.with { disk in
+            try disk.folder.link("a/film", as: "b/film", isHard: true)
+            let (film, other) = (disk.torrent(1, "film", in: "a"), disk.torrent(2, "other", in: "a"))
+            await disk.read("home", [film, other])
+            #expect(disk.shown(film)[.freeable] == .integer(0))
+            #expect(disk.shown(other)[.freeable] == disk.shown(other)[.onDisk])
+            #expect(disk.shown(film).bytesFreed == 0)
+        }
+    }
+
+    @Test func `a file that is gone is missing where its disk is proved to be there, and unknown elsewhere`() async throws {
+        try await Self.with { disk in
+            try disk.folder.write(".marker", [])
+            let gone = disk.torrent(1, "gone", in: "a").with([.missingFiles: .flag(false)])
+            await disk.read("home", [gone])
+            #expect(disk.shown(gone)[.missingFiles] == .flag(false), "the client's word")
+            await disk.read("home", [gone], .local([], marker: ".marker"))
+            #expect(disk.shown(gone)[.missingFiles] == .flag(true))
+            #expect(disk.shown(gone)[.onDisk] == .unknown)
+            try disk.folder.remove(".marker")
+            let again = disk.torrent(2, "film", in: "a")
+            await disk.read("home", [again], .local([], marker: ".marker"))
+            #expect(disk.shown(again)[.onDisk] == .unknown, "the disk is not proved to be there")
+        }
+    }
+
+    @Test func `a file of another size is not the torrent's`() async throws {
+        try await Self.with { disk in
+            try disk.folder.write("a/film", [1, 2])
+            let film = disk.torrent(1, "film", in: "a")
+            await disk.read("home", [film])
+            await disk.read("box", [])
+            #expect(disk.shown(film)[.hardlinks] == .unknown)
+        }
+    }
+
+    @Test func `a list that is old proves nothing about other clients' links`() async throws {
+        try await Self.with { disk in
+            try disk.folder.link("a/film", as: "library/film", isHard: true)
+            let film = disk.torrent(1, "film", in: "a")
+            await disk.read("box", [])
+            await disk.read("home", [film], at: 600)
             #expect(disk.shown(film)[.hardlinkedOutside] == .flag(true))
+            await disk.read("home", [film], at: 601)
+            #expect(disk.shown(film)[.hardlinkedOutside] == .unknown)
+        }
+    }
+
+    @Test func `torrents without metadata hold up nothing, and torrents whose data is not found do`() async throws {
+        try await Self.with { disk in
+            try disk.folder.link("a/film", as: "library/film", isHard: true)
+            let film = disk.torrent(1, "film", in: "a")
+            let magnet = disk.torrent(2, "magnet", in: "a").with([.files: .files([]), .size: .unknown])
+            await disk.read("box", [])
+            await disk.read("home", [film, magnet])
+            #expect(disk.shown(film)[.hardlinkedOutside] == .flag(true))
+            await disk.read("home", [film, magnet, disk.torrent(3, "elsewhere", in: "a")])
+            #expect(disk.shown(film)[.hardlinkedOutside] == .unknown)
+        }
+    }
+
+    @Test func `files of a client elsewhere are the same by path and size`() async throws {
+        try await ScratchFolder.with("book") { folder in
+            let disk = Disk(folder, files: .remote)
+            let (film, copy) = (disk.torrent(1, "film", in: "a"), disk.torrent(2, "film", in: "a"))
+            await disk.read("home", [film, copy, disk.torrent(3, "film", in: "b")], .remote)
+            #expect(disk.shown(film)[.sharedWith] == .integer(1))
+            #expect(disk.shown(copy)[.duplicateOf] == .text(film.id.hex))
+            #expect(disk.shown(film)[.hardlinks] == .unknown)
+        }
+    }
+
+    @Test func `a disk that does not answer holds up a list for two seconds, and no other list`() async throws {
+        try await Self.with { disk in
+            let hanging = HangingStore()
+            let film = disk.torrent(1, "film", in: "a")
+            await disk.read("box", [])
+            async let first: Void = disk.read("home", [film], from: hanging)
+            await disk.clock.waitForSleepers()
+            disk.clock.advance(by: .seconds(2))
+            await first
+            #expect(disk.shown(film)[.onDisk] == .unknown)
+            // It hangs still, so nobody waits for it again.
+            await disk.read("home", [film], from: hanging)
+            #expect(hanging.calls.withLock { $0 } == 1)
+            hanging.release()
+            try await eventually("what was found is known") { disk.shown(film)[.onDisk].isKnown }
         }
     }
 
@@ -129,20 +242,9 @@ import Torrents
         try await Self.with { disk in
             try disk.folder.link("a/film", as: "b/film")
             let film = disk.torrent(1, "film", in: "b")
-            disk.read("home", [film])
-            disk.read("box", [])
+            await disk.read("home", [film])
+            await disk.read("box", [])
             for field in TorrentField.seenOnDisk { #expect(disk.shown(film)[field] == .unknown, "\(field)") }
-        }
-    }
-
-    @Test func `the disk is asked little by little`() async throws {
-        try await Self.with { disk in
-            let torrents = [disk.torrent(1, "film", in: "a"), disk.torrent(2, "other", in: "a")]
-            disk.read("box", [])
-            disk.read("home", torrents, budget: 1)
-            #expect(torrents.map { disk.shown($0)[.onDisk].isKnown } == [true, false])
-            disk.read("home", torrents, at: 5, budget: 1)
-            #expect(torrents.map { disk.shown($0)[.onDisk].isKnown } == [true, true])
         }
     }
 
@@ -150,10 +252,55 @@ import Torrents
         try await Self.with { disk in
             try disk.folder.link("a/film", as: "b/film", isHard: true)
             let film = disk.torrent(1, "film", in: "a")
-            disk.read("home", [film])
-            disk.book.read(
-                [disk.torrent(3, "film", in: "b")], of: ClientName("box"), .hidden, from: LocalFiles(), at: .zero)
+            await disk.read("home", [film])
+            await disk.read("box", [disk.torrent(3, "film", in: "b")], .hidden)
             #expect(disk.shown(film)[.hardlinkedOutside] == .unknown)
         }
+    }
+}
+
+/// A disk that answers when it is told to.
+private final class HangingStore: FileStore {
+    let calls = Mutex(0)
+    private let waiting = Mutex<[@Sendable () -> Void]>([])
+
+    func release() {
+        for work in waiting.withLock({ $0 }) { work() }
+    }
+
+    func aside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result? {
+        calls.withLock { $0 += 1 }
+        // One answer is all there ever is.
+        let (answers, continuation) = AsyncStream.makeStream(of: Result.self, bufferingPolicy: .bufferingNewest(1))
+        waiting.withLock { waiting in
+            waiting.append {
+                continuation.yield(work())
+                continuation.finish()
+            }
+        }
+        for await answer in answers { return answer }
+        return nil
+    }
+
+    func exists(_ path: String) -> Bool { LocalFiles().exists(path) }
+
+    func look(at path: String) -> FileLook { LocalFiles().look(at: path) }
+
+    func isSymbolicLink(_ path: String) -> Bool { LocalFiles().isSymbolicLink(path) }
+
+    func require(_ path: String, isStill judged: JudgedFile) throws(ActionError) {
+        try LocalFiles().require(path, isStill: judged)
+    }
+
+    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionError) -> [UInt8] {
+        try LocalFiles().read(path, as: judged, atMost: limit)
+    }
+
+    func content(of path: String, atMost limit: Int) -> [UInt8]? { nil }
+
+    func move(
+        _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
+    ) throws(ActionError) -> String {
+        try LocalFiles().move(path, as: judged, intoFolder: folder, reason: reason)
     }
 }
