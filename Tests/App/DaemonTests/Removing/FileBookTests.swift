@@ -158,7 +158,7 @@ import Torrents
         }
     }
 
-    @Test func `a file that is gone is missing where its disk is proved to be there, and unknown elsewhere`() async throws {
+    @Test func `a file that is gone is missing where its disk is proved to be there, else unknown`() async throws {
         try await Self.with { disk in
             try disk.folder.write(".marker", [])
             let gone = disk.torrent(1, "gone", in: "a").with([.missingFiles: .flag(false)])

@@ -87,7 +87,8 @@ package final class FileBook: Sendable {
                         var reader = FileReader(store, other.client, access)
                         let reading = reader.read(torrent, at: boot)
                         contents.withLock { contents in
-                            if let reading { contents.ledger.put(reading, other) } else { contents.ledger.forget(other) }
+                            contents.ledger.forget(other)
+                            if let reading { contents.ledger.put(reading, other) }
                         }
                     }
                 }

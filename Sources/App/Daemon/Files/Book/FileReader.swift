@@ -123,6 +123,7 @@ extension Torrent {
     /// The folders in which its files may lie, by its client's word: where they are kept, and where while incomplete.
     ///
     /// - Parameter first: The path of one of its files, inside the torrent.
+    /// - Returns: Each folder once, without a slash at its end.
     func dataFolders(_ first: String) -> [String] {
         var folders = [self[.savePath].text, self[.downloadPath].text].compactMap(\.self).filter { !$0.isEmpty }
         if let content = self[.contentPath].text {
