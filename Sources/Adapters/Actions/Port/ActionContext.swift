@@ -133,7 +133,7 @@ extension FileStore {
 
     /// The same, with the caller giving up after a while.
     package func aside<Result: Sendable>(
-        within patience: Duration, _ time: any TimeSource, _ work: @escaping @Sendable () -> Result
+        within patience: Duration, by time: any TimeSource, _ work: @escaping @Sendable () -> Result
     ) async -> Result? {
         await withTaskGroup(of: Result?.self) { group in
             group.addTask(name: "ask the disk") { await aside(work) }

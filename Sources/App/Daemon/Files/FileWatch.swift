@@ -49,7 +49,7 @@ final class FileWatch: Sendable {
         guard !fields.isDisjoint(with: TorrentField.toldByDisk) else { return snapshot }
         // What a list lacks and is not believed to be gone has its files still.
         let kept = await decider.torrents(of: name).filter { snapshot[$0.id] == nil }
-        await book.read(snapshot.torrents + kept, of: name, access, from: store, time)
+        await book.read(snapshot.torrents + kept, of: name, seen: access, from: store, by: time)
         let shown = book.shown(snapshot.torrents, of: name, at: time.now.boot)
         return last.withLock { last in
             // The same list while nothing differs, so that nothing looks for what has changed.
@@ -104,7 +104,7 @@ final class FileWatch: Sendable {
             return !isLooking
         }
         guard isFirst else { return hidden }
-        let sight = await store.aside(within: DiskLook.patience, time) { [self] in
+        let sight = await store.aside(within: DiskLook.patience, by: time) { [self] in
             defer { isLooking.withLock { $0 = false } }
             return survey.look(at: torrents)
         }

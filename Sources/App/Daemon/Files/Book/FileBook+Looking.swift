@@ -24,7 +24,8 @@ extension FileBook {
             guard let entry = rules.clients.first(where: { $0.name == list.client }), let access = access(entry) else {
                 continue
             }
-            await read(list.torrents, of: list.client, access, from: store, time, within: .seconds(120))
+            await read(
+                list.torrents, of: list.client, seen: access, from: store, by: time, within: .seconds(120))
         }
         let boot = time.now.boot
         return observations.map { observation in

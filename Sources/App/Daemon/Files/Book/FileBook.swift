@@ -38,8 +38,8 @@ package final class FileBook: Sendable {
     ///   - time: The clocks.
     ///   - patience: How long to wait for it; what takes longer goes on, and shows with a later list.
     package func read(
-        _ torrents: [Torrent], of client: ClientName, _ access: FileAccess, from store: any FileStore,
-        _ time: any TimeSource, within patience: Duration = FileBook.moment
+        _ torrents: [Torrent], of client: ClientName, seen access: FileAccess, from store: any FileStore,
+        by time: any TimeSource, within patience: Duration = FileBook.moment
     ) async {
         let boot = time.now.boot
         let due = contents.withLock { contents -> [Torrent] in
@@ -50,7 +50,7 @@ package final class FileBook: Sendable {
             return due
         }
         guard !due.isEmpty else { return }
-        await store.aside(within: patience, time) { [self] in
+        await store.aside(within: patience, by: time) { [self] in
             var reader = FileReader(store, client, access)
             for torrent in due {
                 // The disk is asked outside of the lock.
@@ -76,7 +76,7 @@ package final class FileBook: Sendable {
             return contents.ledger.lists[client]?.access
         }
         if let access {
-            await store.aside(within: Self.lastMoment, time) { [self] in
+            await store.aside(within: Self.lastMoment, by: time) { [self] in
                 var reader = FileReader(store, client, access)
                 if let reading = reader.read(torrent, at: boot) {
                     let others = contents.withLock { contents in

@@ -25,7 +25,7 @@ struct FileReader {
         switch access {
         case .hidden: return nil
         case .remote: return told(torrent, files, at: boot)
-        case .local(let mappings, let marker): return seen(torrent, files, mappings, marker, at: boot)
+        case .local(let mappings, let marker): return seen(torrent, files, by: mappings, marker: marker, at: boot)
         }
     }
 
@@ -42,13 +42,13 @@ struct FileReader {
     }
 
     private mutating func seen(
-        _ torrent: Torrent, _ files: [TorrentFile], _ mappings: [PathMapping], _ marker: String?, at boot: Duration
+        _ torrent: Torrent, _ files: [TorrentFile], by mappings: [PathMapping], marker: String?, at boot: Duration
     ) -> FileReading {
         let tops = torrent.dataFolders(files[0].path).map(mappings.local)
         var seen: [FileReading.File: FileReading.Seen] = [:]
         var (isProved, isLacking, isUnsure) = (false, false, tops.isEmpty)
         if let marker, let top = tops.first {
-            isProved = isMarked(top, marker, mappings)
+            isProved = isMarked(top, by: marker, mappings)
             if !isProved { isUnsure = true }
         }
         for file in files {
@@ -83,7 +83,7 @@ struct FileReader {
         return nil
     }
 
-    private mutating func isMarked(_ folder: String, _ marker: String, _ mappings: [PathMapping]) -> Bool {
+    private mutating func isMarked(_ folder: String, by marker: String, _ mappings: [PathMapping]) -> Bool {
         if let known = marked[folder] { return known }
         let found = store.hasMarker(marker, around: folder, mappings)
         marked[folder] = found
