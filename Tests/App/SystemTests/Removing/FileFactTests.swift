@@ -30,7 +30,7 @@ import Simulation
                     try await eventually("what is nowhere else is removed", within: .seconds(60)) {
                         try await client.snapshot(reading: []).torrents.map(\.id) == [kept.id]
                     }
-                    let why = try await sluice.call(["why", kept.id.hex]).output
+                    let why = try await sluice.call(["why", "--rules", folder["rules.json"], kept.id.hex]).output
                     #expect(why.contains("hardlinkedOutside"), "\(why)")
                     try running.signal(.terminate)
                 }
