@@ -172,7 +172,7 @@ let package = Package(
             ]),
         program(
             "sluice", in: .app,
-            needs: ["Actions", "ClientKit", "Commands", "QBittorrent", "Rules", "Transmission"]),
+            needs: ["Actions", "ClientKit", "Commands", "QBittorrent", "Rules", "Torrents", "Transmission"]),
 
         program("cel-conformance", in: .tools, needs: ["CEL"]),
         program("cel-bench", in: .tools, needs: ["CEL"]),

@@ -13,6 +13,8 @@ final class Roster: Sendable {
         let assignment: Assignment?
     }
 
+    /// What is known of the files of all clients.
+    let book = FileBook()
     private let entries = Mutex<[ClientName: Entry]>([:])
 
     func add(

@@ -146,7 +146,7 @@ package struct Service: Sendable {
                         for entry in rules.clients {
                             // One that cannot be reached fails the order's own attempt, with a reason.
                             guard let connected = try? surroundings.connect(entry) else { continue }
-                            let watch = FileWatch(entry, connected, decider, surroundings)
+                            let watch = FileWatch(entry, connected, roster.book, decider, surroundings)
                             roster.add(entry.name, SerialClient(connected.client), watch)
                             group.addTask(name: "connect \(entry.name)") { _ = try? await connected.client.connect() }
                         }
@@ -275,6 +275,7 @@ package struct Service: Sendable {
             confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) },
             lookAtFiles: { await roster.watch($0)?.look(after: .seconds(1)) },
             namesakes: { await decider.namesakes(of: $0, $1) },
+            refreshed: { torrent, client in await roster.watch(client)?.refreshed(torrent) ?? torrent },
             facts: { await decider.facts(of: $0) },
             keep: { former, intent throws(ActionError) in
                 try await Self.asking { () async throws(JournalError) in try await journal.keep(former, of: intent.id) }

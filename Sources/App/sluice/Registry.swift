@@ -3,6 +3,7 @@ import ClientKit
 import Commands
 import QBittorrent
 import Rules
+import Torrents
 import Transmission
 
 /// The one list of the clients and actions that this executable has.
@@ -13,12 +14,12 @@ enum Registry {
         Plugins.Client(
             kind: ClientKind(
                 name: "transmission", capabilities: Set(TransmissionClient.possibleCapabilities.map(\.rawValue)),
-                facts: TransmissionClient.possibleFacts),
+                facts: TransmissionClient.possibleFacts.union(TorrentField.seenOnDisk)),
             connect: { settings, time in try TransmissionClient(settings, time: time) }),
         Plugins.Client(
             kind: ClientKind(
                 name: "qbittorrent", capabilities: Set(QBittorrentClient.possibleCapabilities.map(\.rawValue)),
-                facts: QBittorrentClient.possibleFacts),
+                facts: QBittorrentClient.possibleFacts.union(TorrentField.seenOnDisk)),
             connect: { settings, time in try QBittorrentClient(settings, time: time) }),
     ]
 

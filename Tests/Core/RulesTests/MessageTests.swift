@@ -55,8 +55,8 @@ import Testing
             members: #""each": "torrent", "when": "torrent.tags == 'keep'", "do": [{"pause": {}}]"#,
             cause: "'==' does not apply to list(string) and string", fix: "write 'keep' in torrent.tags"),
         Slip(
-            members: #""each": "torrent", "when": "torrent.files.exists(f, f.name == 'x')", "do": [{"pause": {}}]"#,
-            cause: "no field 'name' on torrentFile", fix: "did you mean 'path'?"),
+            members: #""each": "torrent", "when": "torrent.files.exists(f, f.filename == 'x')", "do": [{"pause": {}}]"#,
+            cause: "no field 'filename' on torrentFile", fix: "did you mean 'name'?"),
     ]
 
     @Test(arguments: slips)

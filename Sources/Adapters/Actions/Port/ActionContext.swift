@@ -17,6 +17,8 @@ package struct ActionContext: Sendable {
     package let lookAtFiles: @Sendable (ClientName) async -> Void
     /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
     package let namesakes: @Sendable (Torrent, ClientName) async -> [Namesake]
+    /// The torrent with what is seen of its files on the disk at this moment, where a rule reads that.
+    package let refreshed: @Sendable (Torrent, ClientName) async -> Torrent
     /// What the last list says of a torrent or a client; nil where it is not there.
     package let facts: @Sendable (Subject) async -> Claim.Holder?
     /// Keeps what an intent found, before it changes it; the journal has it when this returns.
@@ -51,6 +53,7 @@ package struct ActionContext: Sendable {
         confirm: @escaping @Sendable (Intent, FreshLook) async -> LastLook,
         lookAtFiles: @escaping @Sendable (ClientName) async -> Void = { _ in },
         namesakes: @escaping @Sendable (Torrent, ClientName) async -> [Namesake] = { _, _ in [] },
+        refreshed: @escaping @Sendable (Torrent, ClientName) async -> Torrent = { torrent, _ in torrent },
         facts: @escaping @Sendable (Subject) async -> Claim.Holder? = { _ in nil },
         keep: @escaping @Sendable (FormerState, Intent) async throws(ActionError) -> Void = { _, _ in },
         kept: @escaping @Sendable (IntentID) async throws(ActionError) -> (intent: Intent, former: FormerState)? = {
@@ -66,6 +69,7 @@ package struct ActionContext: Sendable {
         self.confirm = confirm
         self.lookAtFiles = lookAtFiles
         self.namesakes = namesakes
+        self.refreshed = refreshed
         self.facts = facts
         self.keep = keep
         self.kept = kept
@@ -89,6 +93,14 @@ package protocol FileStore: Sendable {
     /// Looks at what a path leads to, symbolic links followed.
     func look(at path: String) -> FileLook
 
+    /// Whether the very last part of a path is a symbolic link.
+    func isSymbolicLink(_ path: String) -> Bool
+
+    /// Does what may ask a disk that never answers, without holding up anything but the caller.
+    ///
+    /// - Returns: What the work returns; nil when the caller gave up waiting, while the work goes on.
+    func aside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result?
+
     /// Makes sure that a file is the one that was judged.
     func require(_ path: String, isStill judged: JudgedFile) throws(ActionError)
 
@@ -110,6 +122,30 @@ package protocol FileStore: Sendable {
     func move(
         _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
     ) throws(ActionError) -> String
+}
+
+extension FileStore {
+    /// Says that there are no symbolic links, as in stores that know none.
+    package func isSymbolicLink(_ path: String) -> Bool { false }
+
+    /// Does it at once, as in stores that always answer.
+    package func aside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result? { work() }
+
+    /// The same, with the caller giving up after a while.
+    package func aside<Result: Sendable>(
+        within patience: Duration, by time: any TimeSource, _ work: @escaping @Sendable () -> Result
+    ) async -> Result? {
+        await withTaskGroup(of: Result?.self) { group in
+            group.addTask(name: "ask the disk") { await aside(work) }
+            group.addTask(name: "patience with the disk") {
+                _ = await time.passes(patience)
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+    }
 }
 
 extension Intent {

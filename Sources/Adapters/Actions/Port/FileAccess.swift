@@ -41,8 +41,16 @@ package struct FileStatus: Hashable, Sendable {
     package let device: UInt64
     /// Its inode, which tells hard links of one file from other files.
     package let number: UInt64
+    /// How many names it has.
+    package let links: Int
+    /// Bytes that it takes on its disk.
+    package let allocated: Int64
 
-    package init(kind: Kind, size: Int64, device: UInt64, number: UInt64) {
+    package init(
+        kind: Kind, size: Int64, device: UInt64, number: UInt64, links: Int = 1, allocated: Int64? = nil
+    ) {
+        self.links = links
+        self.allocated = allocated ?? size
         self.kind = kind
         self.size = size
         self.device = device

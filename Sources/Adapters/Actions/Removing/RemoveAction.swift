@@ -31,7 +31,7 @@ package struct RemoveAction: Action {
         }
         let client = try context.reachable(name)
         await context.lookAtFiles(name)
-        let look = try await look(at: incarnation.id, of: client, isRepeat: context.isRepeat)
+        let look = try await look(at: incarnation.id, of: client, name, in: context)
         switch await context.confirm(intent, look) {
         case .goAhead: break
         case .pointless(let why): return why
@@ -53,11 +53,13 @@ package struct RemoveAction: Action {
     }
 
     private func look(
-        at id: Infohash, of client: any TorrentClient, isRepeat: Bool
+        at id: Infohash, of client: any TorrentClient, _ name: ClientName, in context: ActionContext
     ) async throws(ActionError) -> FreshLook {
         do {
             let reading = try await client.reading()
-            return FreshLook(torrent: try await client.torrent(id), client: reading, isRepeat: isRepeat)
+            var torrent = try await client.torrent(id)
+            if let told = torrent { torrent = await context.refreshed(told, name) }
+            return FreshLook(torrent: torrent, client: reading, isRepeat: context.isRepeat)
         } catch {
             throw ActionError(error)
         }

@@ -18,7 +18,10 @@ extension Decider {
         await ask { $0.confirm(intent, on: look, at: moment) }
     }
 
-    /// Other torrents whose data has the same name as a torrent's.
+    /// Every torrent field that some rule reads.
+    var fieldsRead: FieldSet { get async { await ask { $0.rules.fieldsRead } } }
+
+    /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
     func namesakes(of torrent: Torrent, _ client: ClientName) async -> [Namesake] {
         await ask { $0.namesakes(of: torrent, client) }
     }

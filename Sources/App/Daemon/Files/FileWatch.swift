@@ -12,24 +12,62 @@ final class FileWatch: Sendable {
     /// How the client's files are seen from here.
     let access: FileAccess
     private let survey: FileSurvey
+    private let book: FileBook
+    private let store: any FileStore
     private let decider: Decider
     private let time: any TimeSource
     private let logger: Logger
     /// Boot time from which on another look is due, and how long the last one took.
     private let state = Mutex<(at: Duration, took: Duration)?>(nil)
+    /// The list that was shown last.
+    private let last = Mutex<TorrentList?>(nil)
+    /// Whether a look has not ended: no second thread is given to a disk that hangs.
+    private let isLooking = Mutex(false)
 
     /// - Parameters:
     ///   - entry: The client in the rule file, which says where its files are seen here.
     ///   - connected: Whether they are seen at all.
+    ///   - book: Keeps what is known of the files of all clients.
     ///   - decider: Is told what was seen.
     ///   - surroundings: The files, the clock and the log.
-    init(_ entry: ClientEntry, _ connected: ConnectedClient, _ decider: Decider, _ surroundings: Surroundings) {
+    init(
+        _ entry: ClientEntry, _ connected: ConnectedClient, _ book: FileBook, _ decider: Decider,
+        _ surroundings: Surroundings
+    ) {
+        self.book = book
+        store = surroundings.files
         name = entry.name
         access = FileAccess(entry, sharesFiles: connected.sharesFiles)
         survey = FileSurvey(access, surroundings.files)
         self.decider = decider
         time = surroundings.time
         logger = surroundings.logger
+    }
+
+    /// Shows a list with what is seen of its files on the disk, where rules read that.
+    func shown(_ snapshot: Snapshot, reading fields: FieldSet) async -> Snapshot {
+        guard !fields.isDisjoint(with: TorrentField.toldByDisk) else { return snapshot }
+        // What a list lacks and is not believed to be gone has its files still.
+        let kept = await decider.torrents(of: name).filter { snapshot[$0.id] == nil }
+        await book.read(snapshot.torrents + kept, of: name, seen: access, from: store, by: time)
+        let shown = book.shown(snapshot.torrents, of: name, at: time.now.boot)
+        return last.withLock { last in
+            // The same list while nothing differs, so that nothing looks for what has changed.
+            if let last, last.torrents.count == shown.count,
+                zip(last.torrents, shown).allSatisfy({ $0.isSameDescription(as: $1) })
+            {
+                return snapshot.with(list: last)
+            }
+            let list = TorrentList(shown)
+            last = list
+            return snapshot.with(list: list)
+        }
+    }
+
+    /// Shows a torrent with what is seen of its files at this moment, where rules read that.
+    func refreshed(_ torrent: Torrent) async -> Torrent {
+        guard await !decider.fieldsRead.isDisjoint(with: TorrentField.toldByDisk) else { return torrent }
+        return await book.refreshed(torrent, of: name, from: store, time)
     }
 
     /// Looks unless it has been done so lately; a look that takes long is made seldom.
@@ -47,7 +85,7 @@ final class FileWatch: Sendable {
         guard isDue else { return }
         let known: [Torrent]
         if let torrents { known = torrents } else { known = await decider.torrents(of: name) }
-        let sight = survey.look(at: known)
+        let sight = await sight(of: known)
         let now = time.now
         state.withLock { $0 = (now.boot, now.boot - begin) }
         do {
@@ -55,5 +93,21 @@ final class FileWatch: Sendable {
         } catch {
             logger.error("The journal cannot be written", metadata: ["client": "\(name)", "cause": "\(error)"])
         }
+    }
+
+    /// What a look tells; a disk that does not answer hides what may lie on it.
+    private func sight(of torrents: [Torrent]) async -> FileSight {
+        guard case .local = access else { return survey.look(at: torrents) }
+        let hidden = FileSight(hidden: Set(torrents.map(\.id)))
+        let isFirst = isLooking.withLock { isLooking in
+            defer { isLooking = true }
+            return !isLooking
+        }
+        guard isFirst else { return hidden }
+        let sight = await store.aside(within: DiskLook.patience, by: time) { [self] in
+            defer { isLooking.withLock { $0 = false } }
+            return survey.look(at: torrents)
+        }
+        return sight ?? hidden
     }
 }

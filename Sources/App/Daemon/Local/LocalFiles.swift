@@ -1,5 +1,6 @@
 package import Actions
 package import Engine
+import Foundation
 import Intake
 import Metainfo
 
@@ -31,7 +32,25 @@ package struct LocalFiles: FileStore {
             }
         return .found(
             FileStatus(
-                kind: kind, size: Int64(status.st_size), device: UInt64(status.st_dev), number: UInt64(status.st_ino)))
+                kind: kind, size: Int64(status.st_size), device: UInt64(status.st_dev), number: UInt64(status.st_ino),
+                links: Int(status.st_nlink), allocated: Int64(status.st_blocks) * 512))
+    }
+
+    package func isSymbolicLink(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// Works on a thread of its own: a disk that does not answer holds up nothing else.
+    package func aside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result? {
+        // One answer is all there ever is.
+        let (answers, continuation) = AsyncStream.makeStream(of: Result.self, bufferingPolicy: .bufferingNewest(1))
+        Thread.detachNewThread {
+            continuation.yield(work())
+            continuation.finish()
+        }
+        for await answer in answers { return answer }
+        return nil
     }
 
     package func require(_ path: String, isStill judged: JudgedFile) throws(ActionError) {

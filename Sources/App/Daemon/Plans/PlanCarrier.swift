@@ -99,6 +99,11 @@ struct SolePlans: PlanCarrier {
                 carriage.failures[entry.name] = error.detail
             }
         }
+        observations = await roster.book.shown(
+            observations, by: engine.rules, from: surroundings.files, surroundings.time
+        ) { entry in
+            roster.client(entry.name).map { _ in roster.access(entry.name) }
+        }
         var disks: [Observation] = []
         for entry in engine.rules.disks {
             disks.append(.disk(await DiskLook(entry, surroundings, roster).report(), at: surroundings.time.now))

@@ -64,7 +64,8 @@ struct ClientRunner: Sendable {
         // Before the list is judged, so that no removal is planned on a disk that is gone.
         await assignment.order.files.look(at: snapshot.torrents, after: .seconds(10))
         do {
-            try await decider.commit(.observation(.snapshot(snapshot, interval: rhythm)))
+            let list = await assignment.order.files.shown(snapshot, reading: assignment.order.fields)
+            try await decider.commit(.observation(.snapshot(list, interval: rhythm)))
         } catch {
             logger.error(
                 "The journal cannot be written; nothing is decided until it can",

@@ -41,6 +41,7 @@ struct Runners {
     mutating func follow(_ rules: RuleSet, in group: inout DiscardingTaskGroup) async {
         let names = rules.clients.map(\.name)
         for name in clients.keys where !names.contains(name) { retire(name) }
+        roster.book.follow(rules.clients)
         try? await journal.note(.clients(names))
         for entry in rules.clients { await follow(entry, reading: rules.fieldsRead, in: &group) }
         for latch in folders { latch.open() }
@@ -70,7 +71,7 @@ struct Runners {
             return
         }
         let connection = Connection(entry, connected.settings)
-        let files = FileWatch(entry, connected, decider, surroundings)
+        let files = FileWatch(entry, connected, roster.book, decider, surroundings)
         let order = Assignment.Order(interval: entry.poll, fields: fields, files: files)
         if let polled = clients[entry.name] {
             if polled.connection == connection, !polled.assignment.isRejected {

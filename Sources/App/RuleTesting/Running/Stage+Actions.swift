@@ -63,7 +63,7 @@ extension Stage {
             let torrent = clients[client]?[id], let place = torrent.contentText,
             let disk = rules.disk(of: place, on: client)
         else { return nil }
-        return (disk.name, torrent.bytesOnDisk ?? 0)
+        return (disk.name, torrent.bytesFreed ?? 0)
     }
 
     private var reach: Hands.Reach {

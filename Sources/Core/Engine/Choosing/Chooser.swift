@@ -206,7 +206,7 @@ extension Chooser {
                     choice.passedOver[subject] = "its place in the order is unknown: \(selection.order[place].source)"
                     continue
                 }
-                let victim = Choice.Victim(subject: subject, title: torrent.name, bytes: torrent.bytesOnDisk ?? 0)
+                let victim = Choice.Victim(subject: subject, title: torrent.name, bytes: torrent.bytesFreed ?? 0)
                 let isWaiting = episodes[EpisodeKey(rule: rule.id, subject: subject)] != nil
                 entries.append(
                     Entry(victim: victim, keys: keys, isWaiting: isWaiting, torrent: torrent, client: name))
@@ -250,7 +250,7 @@ extension Chooser {
             let mappings = rules.clients.first { $0.name == entry.client }?.paths ?? []
             let own = entry.torrent.dataPlaces(mappings).map(\.text)
             // What several torrents share takes its room once.
-            let bytes = !own.isEmpty && own.allSatisfy(places.contains) ? 0 : entry.victim.bytes
+            let bytes = !own.isEmpty && own.allSatisfy(places.contains) ? 0 : entry.torrent.bytesOnDisk ?? 0
             guard selection.keep.count.map({ count < $0 }) ?? true,
                 most.map({ size.addingCapped(bytes) <= $0 }) ?? true
             else { return false }
@@ -333,8 +333,10 @@ extension Chooser {
             return "not chosen: \(reason)"
         }
         guard isCounted else { return nil }
-        guard let bytes = torrent.bytesOnDisk else { return "not chosen: its size is not known" }
-        return bytes > 0 ? nil : "not chosen: it frees nothing"
+        guard let bytes = torrent.bytesFreed else { return "not chosen: its size is not known" }
+        guard bytes == 0 else { return nil }
+        let isLinked = torrent.bytesOnDisk ?? 0 > 0
+        return "not chosen: it frees nothing" + (isLinked ? ", as its files have other links" : "")
     }
 }
 

@@ -46,7 +46,7 @@ struct Underway {
             let torrent = chooser.state.clients[client]?.accepted?[id], chooser.isHere(torrent, of: client),
             subjects.insert(subject).inserted
         else { return }
-        bytes = bytes.addingCapped(torrent.bytesOnDisk ?? 0)
+        bytes = bytes.addingCapped(torrent.bytesFreed ?? 0)
     }
 }
 
@@ -90,7 +90,7 @@ extension EngineState {
     mutating func note(freedBy intent: OpenIntent, _ id: IntentID, in rules: RuleSet, at now: Moment) {
         guard rules.kinds[intent.action]?.deletesData(intent.arguments) == true, let client = intent.subject.client,
             let torrent = intent.subject.torrent.flatMap({ clients[client]?.accepted?[$0] }),
-            let bytes = torrent.bytesOnDisk, bytes > 0
+            let bytes = torrent.bytesFreed, bytes > 0
         else { return }
         let disk = torrent.contentText.flatMap { rules.disk(of: $0, on: client) }
         let place = disk.map { Subject.disk($0.name) } ?? .client(client)

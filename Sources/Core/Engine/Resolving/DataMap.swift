@@ -163,6 +163,14 @@ extension DataPlace {
 }
 
 extension Torrent {
+    /// How many bytes become free when its data is deleted; nil where that is not known.
+    ///
+    /// What the disk tells of links counts where it is known, but never for more than the client says that there is.
+    package var bytesFreed: Int64? {
+        guard let bytes = bytesOnDisk, let freeable = self[.freeable].integer else { return bytesOnDisk }
+        return min(bytes, freeable)
+    }
+
     /// How many bytes of its data are there; nil where its client does not tell.
     package var bytesOnDisk: Int64? {
         guard let size = self[.size].integer, size >= 0 else { return nil }

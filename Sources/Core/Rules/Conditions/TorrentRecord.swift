@@ -82,6 +82,7 @@ struct TorrentFileRecord: Record {
         case 2: .double(file.progress)
         case 3: .bool(file.wanted)
         case 4: .string(file.priority)
+        case 5: .string(file.path.split(separator: "/").last.map(String.init) ?? file.path)
         default: .absent  // no further slot is declared
         }
     }

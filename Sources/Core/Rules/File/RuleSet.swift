@@ -50,8 +50,13 @@ package struct RuleSet: Sendable {
 
     /// Every torrent field that some rule reads, so that costly ones are fetched only then.
     package var fieldsRead: FieldSet {
-        let owed: FieldSet = obligations.entries.isEmpty ? [] : Obligations.inputs
-        return rules.reduce(into: owed) { $0.formUnion($1.fieldsRead) }
+        var fields: FieldSet = obligations.entries.isEmpty ? [] : Obligations.inputs
+        for rule in rules { fields.formUnion(rule.fieldsRead) }
+        // Who makes room counts what the disk will give.
+        if rules.contains(where: { $0.select?.until != nil }) { fields.insert(.freeable) }
+        // What is seen on the disk is seen of the files that the client tells.
+        if !fields.isDisjoint(with: TorrentField.toldByDisk) { fields.formUnion(TorrentField.sightInputs) }
+        return fields
     }
 }
 

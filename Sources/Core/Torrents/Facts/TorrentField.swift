@@ -186,12 +186,38 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     case contentPath
     /// The folder in which it lies while it is incomplete; absent where that is `savePath`.
     case downloadPath
-    /// Whether its client does not find its files.
-    case missingFiles
-    /// How many names its files have on their disk.
+    /// Whether files of it that should be there are missing.
     ///
-    /// No client tells it, so a rule that reads it is refused.
+    /// Its client says so, or a look at the disk where its files are here: a file that is complete is not there, while its
+    /// disk is proved to be by a marker or by another of its files.
+    case missingFiles
+    /// How many links to its files lead outside of the data of all torrents.
+    ///
+    /// Read from the disk where a rule reads it, anew every ten minutes and just before a removal. Unknown where the files
+    /// are not here, until those of all torrents of all clients here have been read, while a client here has not been
+    /// listed for ten minutes, and after each change of the torrent.
     case hardlinks
+    /// Whether a link to one of its files leads outside of the data of all torrents, such as into a library.
+    ///
+    /// Known and unknown as `hardlinks` is.
+    case hardlinkedOutside
+    /// How many other torrents have one of its files.
+    ///
+    /// Files that are here are the same by device and inode, also under other names and in other clients; those of a client
+    /// with `"files": "remote"` by path and size in that client. Known and unknown as `hardlinks` is.
+    case sharedWith
+    /// Bytes that its files take on their disk, holes not counted.
+    ///
+    /// Unknown where the files are not here, and after each change of the torrent until they have been read again.
+    case onDisk
+    /// Bytes that become free when its data is deleted: files with another link, of a torrent or outside, do not count.
+    ///
+    /// Unknown as `onDisk` is. `select` counts by it where it deletes data.
+    case freeable
+    /// The infohash of the torrent that was added first of those with the very same files; absent for that one.
+    ///
+    /// Known and unknown as `hardlinks` is.
+    case duplicateOf
     /// What tells torrents with the same files from others.
     ///
     /// No client tells it, so a rule that reads it is refused.
@@ -287,18 +313,21 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     package var kind: Kind {
         switch self {
         case .hash, .hashV2, .name, .comment, .creator, .magnet, .client, .category, .tracker, .trackerMessage,
-            .savePath, .contentPath, .downloadPath, .contentId, .priority, .error:
+            .savePath, .contentPath, .downloadPath, .contentId, .duplicateOf, .priority, .error:
             .text
         case .state: .state
         case .trackerStatus: .trackerState
         case .private, .stalled, .forced, .done, .unregistered, .missingFiles, .sequential, .firstLast, .superSeeding,
-            .autoManaged:
+            .autoManaged, .hardlinkedOutside:
             .flag
-        case .size, .totalSize, .downloaded, .uploaded, .left, .downloadedSession, .uploadedSession: .bytes
+        case .size, .totalSize, .downloaded, .uploaded, .left, .downloadedSession, .uploadedSession, .onDisk,
+            .freeable:
+            .bytes
         case .downRate, .upRate, .downLimit, .upLimit: .rate
         case .ratio, .availability, .ratioLimit: .ratio
         case .progress: .fraction
-        case .seedsConnected, .peersConnected, .seedsTotal, .peersTotal, .hardlinks, .queuePosition: .count
+        case .seedsConnected, .peersConnected, .seedsTotal, .peersTotal, .hardlinks, .sharedWith, .queuePosition:
+            .count
         case .addedAt, .completedAt, .lastActiveAt, .seenCompleteAt: .time
         case .seedingTime, .activeTime, .eta, .reannounceIn, .seedingTimeLimit, .idleSeedingLimit: .duration
         case .tags: .texts
@@ -311,90 +340,31 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     package var mayBeAbsent: Bool {
         switch self {
         case .hashV2, .comment, .creator, .downLimit, .upLimit, .completedAt, .lastActiveAt, .seenCompleteAt, .eta,
-            .reannounceIn, .tracker, .trackerMessage, .downloadPath, .contentId, .queuePosition, .ratioLimit,
-            .seedingTimeLimit, .idleSeedingLimit, .error:
+            .reannounceIn, .tracker, .trackerMessage, .downloadPath, .contentId, .duplicateOf, .queuePosition,
+            .ratioLimit, .seedingTimeLimit, .idleSeedingLimit, .error:
             true
         default: false  // every other fact is there or cannot be known
         }
     }
 
+    /// Facts that no client tells and that are read from the disk, where the files are here.
+    package static let seenOnDisk: FieldSet = [
+        .hardlinks, .hardlinkedOutside, .sharedWith, .onDisk, .freeable, .duplicateOf,
+    ]
+
+    /// The ones among them that only a disk of this machine can tell.
+    package static let seenHere: FieldSet = [.hardlinks, .hardlinkedOutside, .onDisk, .freeable]
+
+    /// Facts for which the disk is read: also one that clients tell, and that the disk may tell better.
+    package static let toldByDisk = seenOnDisk.union([.missingFiles])
+
+    /// What clients have to tell for their files to be found on the disk.
+    package static let sightInputs: FieldSet = [.files, .savePath, .contentPath, .downloadPath, .done, .progress]
+
     /// Facts that change from poll to poll on any active torrent, so that their change alone is no news.
     package static let volatile: FieldSet = [
         .downRate, .upRate, .eta, .reannounceIn, .downloaded, .uploaded, .downloadedSession, .uploadedSession, .left,
         .progress, .ratio, .lastActiveAt, .seedingTime, .activeTime, .stalled, .availability, .seedsConnected,
-        .peersConnected, .seedsTotal, .peersTotal, .seenCompleteAt,
+        .peersConnected, .seedsTotal, .peersTotal, .seenCompleteAt, .onDisk, .freeable,
     ]
-}
-
-/// A set of torrent fields, as small as two machine words.
-package struct FieldSet: Hashable, Sendable, ExpressibleByArrayLiteral, Sequence {
-    private var bits: UInt128 = 0
-
-    package init() {}
-    package init(arrayLiteral elements: TorrentField...) { for field in elements { insert(field) } }
-    package init(_ fields: some Sequence<TorrentField>) { for field in fields { insert(field) } }
-
-    /// Every field there is.
-    package static let all = FieldSet(TorrentField.allCases)
-
-    /// Whether no field is in it.
-    package var isEmpty: Bool { bits == 0 }
-
-    /// Whether a field is in it.
-    package func contains(_ field: TorrentField) -> Bool { bits & Self.bit(field) != 0 }
-
-    /// Puts a field in.
-    package mutating func insert(_ field: TorrentField) { bits |= Self.bit(field) }
-
-    /// Takes a field out.
-    package mutating func remove(_ field: TorrentField) { bits &= ~Self.bit(field) }
-
-    /// Puts all fields of another set in.
-    package mutating func formUnion(_ other: FieldSet) { bits |= other.bits }
-
-    /// The fields that are in either.
-    package func union(_ other: FieldSet) -> FieldSet {
-        var both = self
-        both.formUnion(other)
-        return both
-    }
-
-    /// Whether no field is in both.
-    package func isDisjoint(with other: FieldSet) -> Bool { bits & other.bits == 0 }
-
-    /// The fields that are in both.
-    package func intersection(_ other: FieldSet) -> FieldSet {
-        var common = self
-        common.bits &= other.bits
-        return common
-    }
-
-    /// The fields that are in one and not in the other.
-    package func symmetricDifference(_ other: FieldSet) -> FieldSet {
-        var differing = self
-        differing.bits ^= other.bits
-        return differing
-    }
-
-    /// The fields that are in this one only.
-    package func subtracting(_ other: FieldSet) -> FieldSet {
-        var rest = self
-        rest.bits &= ~other.bits
-        return rest
-    }
-
-    /// The fields in the order of their declaration.
-    package func makeIterator() -> Iterator { Iterator(rest: bits) }
-
-    package struct Iterator: IteratorProtocol {
-        fileprivate var rest: UInt128
-
-        package mutating func next() -> TorrentField? {
-            guard rest != 0 else { return nil }
-            defer { rest &= rest &- 1 }
-            return TorrentField(rawValue: rest.trailingZeroBitCount)
-        }
-    }
-
-    private static func bit(_ field: TorrentField) -> UInt128 { 1 &<< UInt128(field.rawValue) }
 }

@@ -9,6 +9,7 @@ enum PackedField {
         .peersTotal, .availability, .tracker, .trackers, .trackerStatus, .trackerMessage, .unregistered, .savePath,
         .contentPath, .downloadPath, .missingFiles, .hardlinks, .contentId, .queuePosition, .priority, .sequential,
         .firstLast, .superSeeding, .autoManaged, .ratioLimit, .seedingTimeLimit, .idleSeedingLimit, .files, .error,
+        .hardlinkedOutside, .sharedWith, .onDisk, .duplicateOf, .freeable,
     ]
 
     /// The number of each field, by its raw value.

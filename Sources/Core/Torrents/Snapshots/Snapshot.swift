@@ -67,6 +67,9 @@ package struct Snapshot: Sendable {
     /// The same snapshot with other torrents in it.
     package func with(torrents: [Torrent]) -> Snapshot { Snapshot(self, list: TorrentList(torrents)) }
 
+    /// The same snapshot with another list.
+    package func with(list: TorrentList) -> Snapshot { Snapshot(self, list: list) }
+
     /// The same snapshot with its list completed.
     func completed(by list: TorrentList) -> Snapshot { Snapshot(self, list: list, told: self.list) }
 

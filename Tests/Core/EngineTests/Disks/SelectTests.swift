@@ -58,6 +58,17 @@ import Torrents
         #expect(removed(world.see([late] + twins, at: 1)) == [try #require(twins.map(\.id).min())])
     }
 
+    @Test func `files that have other links free nothing, and are passed over`() throws {
+        var world = try world()
+        world.look(free: 40, at: 0)
+        let linked = torrent(1, gib: 60, ratio: 9, [.freeable: .integer(0)])
+        let partly = torrent(2, gib: 60, ratio: 8, [.freeable: .integer(20 << 30)])
+        let torrents = [linked, partly, torrent(3, gib: 60, ratio: 7), torrent(4, gib: 60, ratio: 6)]
+        #expect(Set(removed(world.see(torrents, at: 0))) == [torrents[1].id, torrents[2].id])
+        let standing = world.engine.explanation(of: linked.id, in: ClientName("home"), at: .at(0))?.rules.first
+        #expect(standing?.reason.contains("its files have other links") == true)
+    }
+
     @Test func `nothing more is chosen while what was chosen waits, is removed, or does not show as free yet`() throws {
         var world = try world(limits: Self.grace)
         let torrents = (1...5).map { torrent($0, gib: 60, ratio: Double($0)) }

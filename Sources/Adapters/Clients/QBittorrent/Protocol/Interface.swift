@@ -74,5 +74,6 @@ extension QBittorrentClient {
     /// The facts of torrents that some version tells.
     ///
     /// It stops counting the time to the next announcement, and has priorities of files only.
-    package static let possibleFacts = FieldSet.all.subtracting([.hardlinks, .contentId, .priority, .reannounceIn])
+    package static let possibleFacts = FieldSet.all.subtracting([.contentId, .priority, .reannounceIn])
+        .subtracting(TorrentField.seenOnDisk)
 }

@@ -68,16 +68,21 @@ struct PlanMaking {
         let engine = Engine(rules: set, state: memory)
         let began = SystemTime().now
         var observations: [Observation] = []
+        var accesses: [ClientName: FileAccess] = [:]
         var listed: [(client: ClientName, at: WallTime)] = []
         var failures: [(client: ClientName, cause: String)] = []
         for entry in set.clients {
             do {
-                observations += try await look(at: entry, engine.believedRun(of: entry.name))
+                let look = try await look(at: entry, engine.believedRun(of: entry.name))
+                observations += look.observations
+                accesses[entry.name] = look.access
                 listed.append((entry.name, SystemTime().now.wall))
             } catch {
                 failures.append((entry.name, (error as? ClientError)?.detail ?? "\(error)"))
             }
         }
+        let here = accesses
+        observations = await FileBook().shown(observations, by: set, from: LocalFiles(), SystemTime()) { here[$0.name] }
         observations = await disks() + observations
         let rehearsal = engine.rehearsal(of: observations, at: began, assumesTimePassed: asIfHeldLongEnough)
         UntilExit.keep(rehearsal)
@@ -108,7 +113,9 @@ struct PlanMaking {
         return finding
     }
 
-    private func look(at entry: ClientEntry, _ believedRun: String?) async throws -> [Observation] {
+    private func look(
+        at entry: ClientEntry, _ believedRun: String?
+    ) async throws -> (observations: [Observation], access: FileAccess) {
         let secrets = SecretReader(environment: Process.environment)
         let connected = try Plugins.current.connect(entry, secrets, SystemTime())
         do {
@@ -117,7 +124,7 @@ struct PlanMaking {
             let look = ClientLook(entry, connected.client, access, LocalFiles())
             let observations = try await look.observations(reading: set.fieldsRead, believedRun: believedRun)
             await connected.client.close()
-            return observations
+            return (observations, access)
         } catch {
             await connected.client.close()
             throw error

@@ -33,7 +33,10 @@ struct ClientReach {
         guard catalogue.clients.contains(where: { $0.facts.contains(field) }) else {
             return Gap(cause: "no client tells \(place), so this never holds", fix: "remove it", isWhole: true)
         }
-        let silent = clients.filter { kind(of: $0)?.facts.contains(field) == false }
+        let silent = clients.filter { client in
+            kind(of: client)?.facts.contains(field) == false
+                || client.files == .remote && TorrentField.seenHere.contains(field)
+        }
         guard !silent.isEmpty else { return nil }
         let able = catalogue.clients.filter { $0.facts.contains(field) }.map(\.name)
         let isWhole = silent.count == clients.count

@@ -54,7 +54,7 @@ package enum Vocabulary {
         "torrentFile",
         fields: [
             Field(
-                "path", type: .string, maximumCount: 200, aliases: ["name", "filename", "file"],
+                "path", type: .string, maximumCount: 200, aliases: ["file"],
                 documentation: "its path inside the torrent"),
             Field(
                 "size", type: .int, unit: .bytes, aliases: ["length", "bytes"], documentation: "bytes of the whole file"
@@ -66,6 +66,9 @@ package enum Vocabulary {
             Field(
                 "priority", type: .string, knownValues: ["low", "normal", "high"],
                 documentation: "its priority while downloading"),
+            Field(
+                "name", type: .string, maximumCount: 200, aliases: ["filename"],
+                documentation: "the last part of its path"),
         ])
 
     /// A client; slots are `ClientField` raw values.
