@@ -44,12 +44,14 @@ struct FileReader {
         }
         let disks = object.optional("disks").map { diskEntries($0, on: clients) } ?? []
         let journal = object.optional("journal").flatMap(journal) ?? JournalEntry()
-        let limits = object.optional("limits").flatMap(limits) ?? RemovalLimits()
+        let limitsNode = object.optional("limits")
+        let limits = limitsNode.flatMap(limits) ?? RemovalLimits()
         let obligations =
             object.optional("obligations").flatMap(ObligationReader(reader: reader).read) ?? Obligations()
         let zones = ZoneReader(source: catalogue.zoneSource)
         let zone = object.optional("timezone").map(zones.zone)
-        let windows = windows(object.optional("windows"), WindowReader(zones: zones, zone: zone, now: now))
+        let windowsNode = object.optional("windows")
+        let windows = windows(windowsNode, WindowReader(zones: zones, zone: zone, now: now))
         let lets = object.optional("let")?.object()
         let grouping = object.optional("groups")?.object()
         let rulesNode = object.required("rules", such: "\"rules\": []")
@@ -77,6 +79,14 @@ struct FileReader {
         warnOfUnusedGroups(groups, by: rules, at: grouping)
         let actions = entries.flatMap { entry in ["do", "onDone", "onDead"].flatMap { entry.entries(of: $0) } }
         WatchLint(reader: reader).warn(of: rules) { path in actions.first { $0.path == path }?.range }
+        if !reader.hasErrors {
+            RuleLint(rules: rules, clients: clients, reader: reader) { path, key in
+                entries.first { $0.path == path }?.member(key)
+            }.warn()
+            let lint = LimitLint(rules: rules, reader: reader)
+            lint.warn(of: limits, at: limitsNode)
+            lint.warn(ofUnused: windowsNode?.object())
+        }
         if let now, !reader.hasErrors {
             WindowLint(now: now, reader: reader).warn(of: rules, clients: clients) { path in
                 entries.lazy.flatMap { $0.entries(of: "do") }.first { $0.path == path }?.range
@@ -194,11 +204,17 @@ extension Located {
         return id
     }
 
+    /// A member of an object, without a word where there is none.
+    fileprivate func member(_ name: String) -> Located? {
+        guard case .object(let members) = node.content,
+            let value = members.first(where: { $0.name == name })?.value
+        else { return nil }
+        return Located(node: value, path: "\(path).\(name)", reader: reader)
+    }
+
     /// The elements of a member that is an array, without a word where it is none.
     fileprivate func entries(of name: String) -> [Located] {
-        guard case .object(let members) = node.content,
-            let value = members.first(where: { $0.name == name })?.value, case .array = value.content
-        else { return [] }
-        return Located(node: value, path: "\(path).\(name)", reader: reader).elements() ?? []
+        guard let value = member(name), case .array = value.node.content else { return [] }
+        return value.elements() ?? []
     }
 }

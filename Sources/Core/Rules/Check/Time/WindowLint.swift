@@ -75,8 +75,7 @@ extension Rule {
     /// Whether it claims these properties of whatever a later rule is about, as long as its windows are open.
     fileprivate func alwaysClaims(_ wanted: Set<String>, before other: Rule, _ clients: [ClientEntry]) -> Bool {
         let claimed = actions.reduce(into: Set<String>()) { $0.formUnion($1.claimedProperties) }
-        return mode == .enforce && when == nil && unless == nil && holdsFor == .zero && cooldown == .zero
-            && trigger == other.trigger && wanted.isSubset(of: claimed)
-            && clients.map(\.name).filter(other.clients.contains).allSatisfy(self.clients.contains)
+        return mode == .enforce && holdsFor == .zero && cooldown == .zero && patience.strikes == nil
+            && wanted.isSubset(of: claimed) && covers(other, on: clients)
     }
 }

@@ -126,7 +126,7 @@ struct ValueRange {
 
 extension Value {
     /// A number, or a duration's seconds.
-    fileprivate var magnitude: Double? {
+    var magnitude: Double? {
         if case .duration(let span) = self { return Double(span.seconds) + Double(span.nanoseconds) / 1e9 }
         return number
     }
