@@ -13,8 +13,9 @@ package struct ScriptedOrphan: Sendable {
     package let age: Duration
     /// How many names it has.
     package let links: Int
-    /// From when on it lies there, and until when; nil for ever.
+    /// From when on it lies there.
     package let from: Duration
+    /// Until when it lies there; nil for ever.
     package let until: Duration?
 }
 

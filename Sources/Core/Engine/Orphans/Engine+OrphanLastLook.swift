@@ -52,9 +52,9 @@ extension Engine {
         for other in rules.rules
         where other.mode.isCarriedOut && other.trigger == .eachOf(.orphan, disk) && other.forbids(intent.action) {
             guard other.during.allSatisfy({ isOpen($0, at: moment.wall) }) else { continue }
-            if verdict(of: other, onOrphan: file, at: moment) != .no || state.episodes.keeps(other, about: intent.subject) {
-                return "rule \(other.id) protects it"
-            }
+            guard verdict(of: other, onOrphan: file, at: moment) == .no,
+                !state.episodes.keeps(other, about: intent.subject)
+            else { return "rule \(other.id) protects it" }
         }
         return nil
     }

@@ -1,9 +1,10 @@
-import Clocks
+package import Clocks
 import Rules
 import Torrents
 
 /// The last look at the orphans of a disk in this run.
 struct OrphanSighting: Sendable {
+    let report: OrphanReport
     /// What was found; nil where it could not be told.
     let contents: OrphanReport.Contents?
     /// Why nothing of it may be removed by what it shows alone; nil where nothing speaks against it.
@@ -20,6 +21,7 @@ struct OrphanSighting: Sendable {
         case .found(let contents): (self.contents, doubt) = (contents, contents.doubt)
         case .untold(let reason): (contents, doubt) = (nil, reason)
         }
+        self.report = report
         self.boot = boot
         interval = report.interval
     }
@@ -47,6 +49,16 @@ extension Engine {
             state.orphanTimes[report.disk] = time
         }
         judge(&builder) { $0.judge(report, holding: sighting.hold, since: before?.hold) }
+    }
+
+    /// What the last look at the orphans of each disk told, as far as that is not old.
+    package func orphanReports(at moment: Moment) -> [OrphanReport] {
+        rules.disks.compactMap { disk in
+            guard let sighting = state.orphanSightings[disk.name], rules.readsOrphans(of: disk.name),
+                moment.boot - sighting.boot <= sighting.interval * 3
+            else { return nil }
+            return sighting.report
+        }
     }
 
     /// Drops what is known of orphans on disks that no rule asks about any more.

@@ -76,7 +76,7 @@ import Torrents
         ),
         (
             #"{"id": "r", "each": "orphan:data", "when": "orphan.size > 5", "do": [{"remove": {"data": "delete"}}]}"#,
-            "a number of bytes is compared with a bare number"
+            "'orphan.size' counts bytes but 5 is a bare number"
         ),
         (
             #"{"id": "r", "each": "orphan:data", "matchAll": true, "do": [{"pause": {}}]}"#,
