@@ -61,6 +61,7 @@ package struct Engine: Sendable {
         case .snapshot(let snapshot, let rhythm): accept(snapshot, in: rhythm, into: &builder)
         case .unreachable(let client, _, let moment): markUnreachable(client, at: moment, into: &builder)
         case .disk(let report, _): accept(report, into: &builder)
+        case .orphans(let report, _): accept(report, into: &builder)
         case .settled(let file, let rule, _): accept(file, for: rule, into: &builder)
         case .vanished(let paths, let rule, _): forget(vanished: paths, of: rule)
         case .offered(let file, let route, _): accept(file, by: route, into: &builder)
@@ -100,6 +101,7 @@ package struct Engine: Sendable {
         forgetGoneClients(&builder)
         forgetGoneDisks()
         forgetGoneNamedDisks()
+        forgetGoneOrphans()
         cancelRemovals(except: underWay, into: &builder)
         return finish(builder)
     }

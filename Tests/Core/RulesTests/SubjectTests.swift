@@ -15,6 +15,9 @@ import Torrents
         (.client(ClientName("a/b c")), "client/a/b c"), (.file("/watch/a b.torrent"), "file//watch/a b.torrent"),
         (.disk("data"), "disk/data"), (.file(""), "file/"), (.nothing, "nothing"),
         (.named(.group, "copies//mnt/a#1"), "group/copies//mnt/a#1"),
+        (
+            .orphan(Orphan(disk: "data", identity: "1:2:3:4", path: "/mnt/a:b")), "orphan/data:1:2:3:4:/mnt/a:b"
+        ),
     ]
 
     private static let id: Infohash = {
@@ -58,14 +61,14 @@ import Torrents
         for event in EventType.allCases {
             #expect(SubjectKind.telling(of: event)?.events.topic == String(event.topic), "\(event)")
         }
-        for kind in SubjectKind.all where kind != .group {
+        for kind in SubjectKind.all where kind != .group && kind != .orphan {
             #expect(EventType.allCases.contains { SubjectKind.telling(of: $0) == kind }, "\(kind) has no events")
         }
     }
 
     @Test func `each kind's variables are declared where a rule is about it, and no others are`() throws {
         let all = Set(SubjectKind.all.flatMap { $0.variables + $0.events.variables }.map(\.name))
-        #expect(all == ["now", "torrent", "old", "event", "client", "disk", "file", "meta", "group"])
+        #expect(all == ["now", "torrent", "old", "event", "client", "disk", "file", "meta", "group", "orphan"])
         for kind in SubjectKind.all {
             for (trigger, variables) in Self.triggers(kind) {
                 let names = variables.map(\.name)
@@ -101,7 +104,7 @@ import Torrents
 
     @Test func `a subject without a list has a name for people all the same`() {
         let titles = Self.keys.map { $0.subject.title(in: nil) }
-        #expect(titles == [Self.id.hex, Self.id.hex, "a/b c", "a b.torrent", "data", "", "nothing", "/mnt/a#1"])
+        #expect(titles == [Self.id.hex, Self.id.hex, "a/b c", "a b.torrent", "data", "", "nothing", "/mnt/a#1", "a:b"])
     }
 
     @Test func `only subjects of a client follow its new name`() {
@@ -112,7 +115,7 @@ import Torrents
     }
 
     private static func file(_ members: String) -> String {
-        #"{"version": 1, \#(`rule files`.clients), "groups": {"copies": {"by": "sameFiles"}}, "disks": {"data": {"path": "/mnt/data"}}, "rules": [{"id": "r", \#(members)}]}"#
+        #"{"version": 1, \#(`rule files`.clients), "groups": {"copies": {"by": "sameFiles"}}, "disks": {"data": {"path": "/mnt/data", "orphans": ["/mnt/data/x"]}}, "rules": [{"id": "r", \#(members)}]}"#
     }
 
     /// Triggers that make a rule be about a kind, and what it can read then.

@@ -8,7 +8,7 @@ package struct ProtectAction: Action {
     package var kind: ActionKind {
         ActionKind(
             name: "protect", summary: "Forbids actions on the subject, whatever other rules say.", role: .protection,
-            subjects: [.torrent, .client],
+            subjects: [.torrent, .client, .orphan],
             parameters: [Parameter("actions", .actions, required: true, "the actions to forbid, such as [\"remove\"]")],
             shorthand: "actions")
     }

@@ -19,6 +19,10 @@ package struct ActionContext: Sendable {
     package let namesakes: @Sendable (Torrent, ClientName) async -> [Namesake]
     /// The torrent with what is seen of its files on the disk at this moment, where a rule reads that.
     package let refreshed: @Sendable (Torrent, ClientName) async -> Torrent
+    /// Proves that a file still belongs to no torrent of any client.
+    package let proveOrphan: @Sendable (Orphan) async -> OrphanProof
+    /// Asks the engine once more about a file without a torrent, as it is this moment.
+    package let confirmOrphan: @Sendable (Intent, OrphanFacts) async -> LastLook
     /// What the last list says of a torrent or a client; nil where it is not there.
     package let facts: @Sendable (Subject) async -> Claim.Holder?
     /// Keeps what an intent found, before it changes it; the journal has it when this returns.
@@ -54,6 +58,10 @@ package struct ActionContext: Sendable {
         lookAtFiles: @escaping @Sendable (ClientName) async -> Void = { _ in },
         namesakes: @escaping @Sendable (Torrent, ClientName) async -> [Namesake] = { _, _ in [] },
         refreshed: @escaping @Sendable (Torrent, ClientName) async -> Torrent = { torrent, _ in torrent },
+        proveOrphan: @escaping @Sendable (Orphan) async -> OrphanProof = { _ in
+            .unproved("nothing is known here of files without a torrent")
+        },
+        confirmOrphan: @escaping @Sendable (Intent, OrphanFacts) async -> LastLook = { _, _ in .goAhead },
         facts: @escaping @Sendable (Subject) async -> Claim.Holder? = { _ in nil },
         keep: @escaping @Sendable (FormerState, Intent) async throws(ActionError) -> Void = { _, _ in },
         kept: @escaping @Sendable (IntentID) async throws(ActionError) -> (intent: Intent, former: FormerState)? = {
@@ -70,6 +78,8 @@ package struct ActionContext: Sendable {
         self.lookAtFiles = lookAtFiles
         self.namesakes = namesakes
         self.refreshed = refreshed
+        self.proveOrphan = proveOrphan
+        self.confirmOrphan = confirmOrphan
         self.facts = facts
         self.keep = keep
         self.kept = kept
@@ -95,6 +105,15 @@ package protocol FileStore: Sendable {
 
     /// Whether the very last part of a path is a symbolic link.
     func isSymbolicLink(_ path: String) -> Bool
+
+    /// Lists all files below a folder; no symbolic link is followed there, and no other file system is entered.
+    func sweep(_ folder: String) -> FileSweep
+
+    /// Looks at one file below a folder in the same way.
+    func look(at path: String, below folder: String) -> SweptLook
+
+    /// Removes one file below a folder, only while it is the very one that is named, unchanged.
+    func remove(_ file: OrphanFacts, below folder: String) throws(ActionError)
 
     /// Does what may ask a disk that never answers, without holding up anything but the caller.
     ///

@@ -11,8 +11,9 @@ package struct RemoveAction: Action {
 
     package var kind: ActionKind {
         ActionKind(
-            name: "remove", summary: "Removes the torrent, and its data where that is said.",
-            role: .effect(.stateSetting), subjects: [.torrent],
+            name: "remove",
+            summary: "Removes the torrent, and its data where that is said; or a file that belongs to no torrent.",
+            role: .effect(.stateSetting), subjects: [.torrent, .orphan],
             parameters: [
                 Parameter(
                     "data", .choice(["keep", "delete"]),
@@ -26,6 +27,9 @@ package struct RemoveAction: Action {
     private static let deletesData: @Sendable (JSON) -> Bool = { $0["data"]?.stringValue ?? "keep" != "keep" }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
+        if let orphan = intent.subject.orphan {
+            return try await OrphanRemoval(intent: intent, orphan: orphan, context: context).perform()
+        }
         guard case .torrent(let name, let incarnation) = intent.subject else {
             throw ActionError(.final, "remove is about a torrent, and the subject is none")
         }

@@ -117,6 +117,8 @@ struct FileStatus {
 
     let kind: Kind
     let identity: FileIdentity
+    /// How many names it has.
+    let links: Int
     /// Whether it belongs to root or to the user that Sluice runs as.
     let isOurs: Bool
     /// Whether others than its owner may put things there, and take away what is not theirs.
@@ -129,6 +131,7 @@ struct FileStatus {
         case S_IFLNK: kind = .link
         default: kind = .other  // FIFOs, sockets and devices are never opened
         }
+        links = Int(status.st_nlink)
         isOurs = status.st_uid == 0 || status.st_uid == geteuid()
         isShared = status.st_mode & (S_IWGRP | S_IWOTH) != 0 && status.st_mode & S_ISVTX == 0
         identity = FileIdentity(

@@ -18,6 +18,11 @@ extension Decider {
         await ask { $0.confirm(intent, on: look, at: moment) }
     }
 
+    /// Looks once more at a file without a torrent just before it is removed.
+    package func confirm(_ intent: Intent, onOrphan file: OrphanFacts, at moment: Moment) async -> LastLook {
+        await ask { $0.confirm(intent, onOrphan: file, at: moment) }
+    }
+
     /// Every torrent field that some rule reads.
     var fieldsRead: FieldSet { get async { await ask { $0.rules.fieldsRead } } }
 

@@ -38,7 +38,8 @@ package struct Vantage: Sendable {
         }
     }
 
-    /// What the engine would decide were each client to list now what it listed last.
+    /// What the engine would decide were each client to list now what it listed last, and the folders of disks to be
+    /// looked through that are looked through for orphans.
     ///
     /// - Parameters:
     ///   - moment: Now, not before the engine's last step.
@@ -52,7 +53,8 @@ package struct Vantage: Sendable {
                     list: list.list, server: list.server),
                 interval: rhythm)
         }
-        return engine.rehearsal(of: observations, at: moment, assumesTimePassed: assumesTimePassed)
+        let orphans = engine.orphanReports(at: moment).map { Observation.orphans($0, at: moment) }
+        return engine.rehearsal(of: observations + orphans, at: moment, assumesTimePassed: assumesTimePassed)
     }
 
     private var lists: [(list: Snapshot, rhythm: Rhythm)] {

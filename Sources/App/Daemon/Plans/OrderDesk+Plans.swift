@@ -71,6 +71,8 @@ extension OrderDesk {
             if let failure = carriage.failures[client] { return "client \(client) cannot be read: \(failure)" }
             explanation = engine.explanation(of: client, at: now)
         case .named(.disk, let name): explanation = engine.explanation(ofDisk: name, at: now)
+        case .named(.orphan, _):
+            explanation = step.subject.orphan.flatMap { engine.explanation(ofOrphan: $0.path, at: now) }
         case .named: explanation = step.subject.path.flatMap { engine.explanation(ofFile: $0, at: now) }
         }
         guard let standing = explanation?.rules.first(where: { $0.rule == step.rule }) else {

@@ -109,6 +109,8 @@ struct SolePlans: PlanCarrier {
             disks.append(.disk(await DiskLook(entry, surroundings, roster).report(), at: surroundings.time.now))
         }
         observations = disks + observations
+        observations += await roster.book.orphans(
+            by: engine.rules, in: surroundings.files, surroundings.time)
         let known = Set(choice.steps.map(\.mark))
         let rehearsal = engine.rehearsal(of: observations, at: began)
         carriage.wanted = rehearsal.intents

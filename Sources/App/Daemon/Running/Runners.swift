@@ -18,6 +18,7 @@ struct Runners {
     private var clients: [ClientName: Polled] = [:]
     private var folders: [Latch] = []
     private var disks: [String: (entry: DiskEntry, isOver: Latch)] = [:]
+    private var orphans: [String: (entry: DiskEntry, isOver: Latch)] = [:]
     private var hasClockwork = false
 
     /// One client that is polled.
@@ -50,6 +51,7 @@ struct Runners {
             return watch(folder, for: rule.id, in: &group)
         }
         follow(rules.disks, in: &group)
+        followOrphans(rules, in: &group)
         guard !hasClockwork else { return }
         hasClockwork = true
         let clockwork = Clockwork(
@@ -122,6 +124,23 @@ struct Runners {
                 entry: entry, look: DiskLook(entry, surroundings, roster), decider: decider, time: surroundings.time,
                 logger: surroundings.logger)
             group.addTask(name: "disk \(entry.name)") { await either({ await runner.run() }, { await isOver.wait() }) }
+        }
+    }
+
+    /// Looks for orphans on the disks whose orphans rules are about.
+    private mutating func followOrphans(_ rules: RuleSet, in group: inout DiscardingTaskGroup) {
+        let wanted = rules.disks.filter { rules.readsOrphans(of: $0.name) }
+        for (name, disk) in orphans where !wanted.contains(disk.entry) {
+            disk.isOver.open()
+            orphans[name] = nil
+        }
+        for entry in wanted where orphans[entry.name] == nil {
+            let isOver = Latch()
+            orphans[entry.name] = (entry, isOver)
+            let runner = OrphanRunner(entry: entry, book: roster.book, decider: decider, surroundings: surroundings)
+            group.addTask(name: "orphans on \(entry.name)") {
+                await either({ await runner.run() }, { await isOver.wait() })
+            }
         }
     }
 

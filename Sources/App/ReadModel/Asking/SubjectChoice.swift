@@ -49,7 +49,9 @@ struct SubjectChoice {
 
     /// Why there is no one torrent.
     var json: JSON {
-        if words.hasPrefix("/") { return ["error": .string("no rule watches a folder that has \"\(words)\"")] }
+        if words.hasPrefix("/") {
+            return ["error": .string("no rule watches a folder that has \"\(words)\", or looks for orphans there")]
+        }
         if words.hasPrefix("disk:") {
             return ["error": .string("the rule file has no disk \"\(words.dropFirst("disk:".count))\"")]
         }

@@ -22,6 +22,8 @@ package struct ScriptedDisk: Sendable {
     package let entry: DiskEntry
     /// What the test says of it, one value for each poll.
     package let facts: [DiskFact: [FieldValue]]
+    /// Its files without a torrent.
+    package var orphans = ScriptedOrphans()
 }
 
 /// A disk that tells what a test says; what the test's removals free is added until the test says something new.
@@ -29,10 +31,15 @@ struct DiskScript {
     let entry: DiskEntry
     private let script: ScriptedDisk
     private var facts: [DiskFact: FieldValue]
+    /// Its files without a torrent, as the test says.
+    let orphans: ScriptedOrphans
+    /// Those that actions have removed, by path.
+    private(set) var removed: Set<String> = []
 
     init(_ disk: ScriptedDisk) {
         entry = disk.entry
         script = disk
+        orphans = disk.orphans
         facts = disk.facts.compactMapValues(\.first)
         if facts[.size] == nil { facts[.size] = .integer(2 << 40) }
         if facts[.free] == nil { facts[.free] = .integer((facts[.size]?.integer ?? 0) / 2) }
@@ -44,6 +51,9 @@ struct DiskScript {
             facts[fact] = values[poll]
         }
     }
+
+    /// Takes away a file that an action has removed.
+    mutating func remove(_ path: String) { removed.insert(path) }
 
     /// Adds what an action has freed.
     mutating func add(freed bytes: Int64) {

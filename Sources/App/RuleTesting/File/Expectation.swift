@@ -76,6 +76,8 @@ package struct Expectation: Sendable {
         case disk(String)
         /// A file of a watch folder, by its name.
         case file(String)
+        /// A file without a torrent, by its path.
+        case orphan(String)
     }
 
     /// What becomes of a rule about a subject, in the words of a test.

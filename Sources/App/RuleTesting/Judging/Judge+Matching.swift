@@ -43,6 +43,7 @@ extension Judge {
             key.hasPrefix("torrent/\(test.torrents[place].client)/\(test.torrents[place].id.hex)/")
         case .client(let name): key == "client/\(name)" || key.hasPrefix("torrent/\(name)/")
         case .disk(let name): key == "disk/\(name)"
+        case .orphan(let path): key.hasPrefix("orphan/") && key.hasSuffix(":" + path)
         case .file(let name): key.hasPrefix("file/") && key.hasSuffix("/" + name)
         }
     }
@@ -54,6 +55,7 @@ extension Judge {
             event.torrent?.id == test.torrents[place].id && event.client == test.torrents[place].client
         case .client(let name): event.client == name
         case .disk(let name): Subject(about: event) == .disk(name)
+        case .orphan: false
         case .file(let name): event.path?.hasSuffix("/" + name) ?? false
         }
     }

@@ -49,6 +49,7 @@ extension Judge {
         case .torrent(let place): " for torrent \"\(test.torrents[place].name)\""
         case .client(let name): " for client \"\(name)\""
         case .disk(let name): " for disk \"\(name)\""
+        case .orphan(let path): " for orphan \"\(path)\""
         case .file(let name): " for file \"\(name)\""
         }
     }

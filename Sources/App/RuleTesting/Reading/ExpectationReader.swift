@@ -8,6 +8,8 @@ struct ExpectationReader {
     let reader: TorrentReader
     let clients: [ClientName]
     let files: [String]
+    /// The paths of the files without a torrent.
+    let orphans: [String]
     /// When the test ends; nil until that is known.
     let end: Duration
 
@@ -91,6 +93,14 @@ struct ExpectationReader {
         if let value = object.optional("torrent") { return names.torrent(value).map(Expectation.Target.torrent) }
         if let value = object.optional("client") { return names.client(value).map(Expectation.Target.client) }
         if let value = object.optional("disk") { return names.disk(value).map(Expectation.Target.disk) }
+        if let value = object.optional("orphan") {
+            guard let path = value.word() else { return nil }
+            guard orphans.contains(path) else {
+                value.error("no orphan of this test is \"\(path)\"", fix: Located.suggestion(path, orphans))
+                return nil
+            }
+            return .orphan(path)
+        }
         guard let value = object.optional("file") else { return .any }
         guard let name = value.word() else { return nil }
         guard files.contains(name) else {
@@ -111,7 +121,7 @@ struct ExpectationReader {
         case .torrent(let torrent):
             .facts(torrent: torrent, reader.torrentFacts(value, of: nil).compactMapValues(\.first))
         case .client(let client): .clientFacts(client, reader.clientFacts(value).compactMapValues(\.first))
-        case .any, .file, .disk: nothing(whole, "\"facts\" of what?", fix: "add \"torrent\" or \"client\"")
+        case .any, .file, .disk, .orphan: nothing(whole, "\"facts\" of what?", fix: "add \"torrent\" or \"client\"")
         }
     }
 

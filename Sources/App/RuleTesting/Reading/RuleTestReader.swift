@@ -39,11 +39,13 @@ struct RuleTestReader {
         let steps = (counts + disks.map { $0.facts.values.map(\.count) }).joined().max() ?? 1
         let times =
             torrents.flatMap { $0.listed.flatMap { [$0.from, $0.until ?? $0.from] } } + files.map(\.at)
-            + happenings.map(\.at) + Self.expectedTimes(in: value)
+            + happenings.map(\.at) + disks.flatMap { $0.orphans.files.flatMap { [$0.from, $0.until ?? $0.from] } }
+            + Self.expectedTimes(in: value)
         // One poll after everything that is scripted or expected.
         let end = until ?? (max(times.max() ?? .zero, step * (steps - 1)) + step)
         let expectations = ExpectationReader(
-            names: names, reader: reader, clients: rules.clients.map(\.name), files: files.map(\.facts.name), end: end
+            names: names, reader: reader, clients: rules.clients.map(\.name), files: files.map(\.facts.name),
+            orphans: disks.flatMap { $0.orphans.files.map(\.path) }, end: end
         ).expectations(expect)
         if let expect, expectations.isEmpty, !expect.reader.hasErrors {
             expect.error("nothing is expected, so that the test always passes", fix: "add what has to be so")

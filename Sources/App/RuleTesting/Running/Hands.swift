@@ -20,8 +20,11 @@ struct Hands {
         let client: @Sendable (ClientName) -> (any TorrentClient)?
         let isKnown: @Sendable (ClientName) -> Bool
         let confirm: @Sendable (Intent, FreshLook) -> LastLook
+        let confirmOrphan: @Sendable (Intent, OrphanFacts) -> LastLook
         /// The bytes of the files that lie in watch folders, by path.
         let files: [String: [UInt8]]
+        /// The files without a torrent that lie on disks.
+        let orphans: [OrphanFacts]
         let now: Moment
     }
 
@@ -31,8 +34,13 @@ struct Hands {
             return .failure(ActionError(.final, "there is no action \"\(intent.action)\""))
         }
         let (confirm, isKnown) = (reach.confirm, reach.isKnown)
+        let (confirmOrphan, orphans) = (reach.confirmOrphan, reach.orphans)
         let context = ActionContext(
-            client: reach.client, isKnown: { isKnown($0) }, confirm: { confirm($0, $1) }, http: AgreeableTransport(),
+            client: reach.client, isKnown: { isKnown($0) }, confirm: { confirm($0, $1) },
+            proveOrphan: { orphan in
+                let file = orphans.first { $0.path == orphan.path && $0.identity == orphan.identity }
+                return file.map { .proved($0, root: "/") } ?? .gone
+            }, confirmOrphan: { confirmOrphan($0, $1) }, http: AgreeableTransport(),
             programs: AgreeablePrograms(), files: SimulatedStore(files: reach.files),
             secret: { (_) throws(ActionError) in "https://secret.example" },
             // Nothing of the data is here, so nothing of it can be proved, and nothing has to be.
@@ -82,6 +90,8 @@ private struct SimulatedStore: FileStore {
     }
 
     func content(of path: String, atMost limit: Int) -> [UInt8]? { nil }
+
+    func remove(_ file: OrphanFacts, below folder: String) throws(ActionError) {}
 
     func move(
         _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?

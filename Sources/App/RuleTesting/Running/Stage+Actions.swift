@@ -36,6 +36,11 @@ extension Stage {
             if let room, let place = disks.firstIndex(where: { $0.entry.name == room.disk }) {
                 disks[place].add(freed: room.bytes)
             }
+            if let orphan = intent.subject.orphan, intent.action == "remove",
+                let place = disks.firstIndex(where: { $0.entry.name == orphan.disk })
+            {
+                disks[place].remove(orphan.path)
+            }
             if hands.moves(intent) { lying = lying.filter { "file/\($0.key)" != intent.subject.key } }
             finish(intent, .done(detail))
         case .failure(let failure):
@@ -71,7 +76,9 @@ extension Stage {
         let answering = clients.filter { answers($0.key) }
         return Hands.Reach(
             client: { answering[$0] }, isKnown: { name in engine.rules.clients.contains { $0.name == name } },
-            confirm: { engine.confirm($0, on: $1, at: moment) }, files: lying.mapValues(\.bytes), now: now)
+            confirm: { engine.confirm($0, on: $1, at: moment) },
+            confirmOrphan: { engine.confirm($0, onOrphan: $1, at: moment) },
+            files: lying.mapValues(\.bytes), orphans: orphans, now: now)
     }
 
     private mutating func scriptedFailure(of intent: Intent) -> String? {

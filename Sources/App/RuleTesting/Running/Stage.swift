@@ -34,6 +34,8 @@ struct Stage {
     var disks: [DiskScript]
     /// Files that lie in watch folders, by path.
     var lying: [String: ScriptedFile] = [:]
+    /// When the test began.
+    private let start: WallTime
     /// The rules that are asked whether their condition has a value, and for which torrents.
     private let asked: [(rule: String, torrent: ScriptedTorrent)]
 
@@ -49,6 +51,7 @@ struct Stage {
         hands = Hands(actions)
         disks = test.disks.map(DiskScript.init)
         asked = test.askedForValues
+        start = test.start
         time.set(now)
     }
 
@@ -100,6 +103,11 @@ struct Stage {
             keep(world.observe(.snapshot(told, interval: .every(interval))))
             await carryOut()
         }
+        for disk in disks where world.engine.rules.readsOrphans(of: disk.entry.name) {
+            let report = disk.orphans(after: elapsed, since: start, every: interval)
+            keep(world.observe(.orphans(report, at: now)))
+            await carryOut()
+        }
         await carryOut()
         account.note(firing: firing)
         account.note(unknown: unknown)
@@ -125,6 +133,9 @@ struct Stage {
                 return parts.count == 3 ? Account.Firing(rule: parts[1], subject: parts[2]) : nil
             })
     }
+
+    /// The files without a torrent that lie on all disks.
+    var orphans: [OrphanFacts] { disks.flatMap { $0.present(after: elapsed, since: start) } }
 
     /// Whether a client answers now.
     func answers(_ client: ClientName) -> Bool { down[client].map { $0 <= elapsed } ?? true }
@@ -190,7 +201,7 @@ extension RuleTest {
             switch pattern.target {
             case .any: return torrents.map { (pattern.rule, $0) }
             case .torrent(let place): return [(pattern.rule, torrents[place])]
-            case .client, .file, .disk: return []
+            case .client, .file, .disk, .orphan: return []
             }
         }
     }

@@ -72,7 +72,7 @@ extension Planner {
             terms: isRemoval ? terms(of: intent) : nil, fileIdentity: intent.judged?.identity,
             group: group)
         state.open[intent.id] = open
-        guard isRemoval, let client = intent.subject.client else { return }
+        guard isRemoval, let client = intent.subject.budget else { return }
         noteBeginning(of: intent, on: client)
         let removal = Removal(
             client: client, at: now.wall, torrent: intent.subject.torrent, boot: now.boot)

@@ -19,7 +19,7 @@ extension Planner {
 
     /// Counts a removal against the budgets: the real ones, or those of rehearsals.
     private mutating func count(_ intent: Intent, by rule: Rule) {
-        guard let client = intent.subject.client else { return }
+        guard let client = intent.subject.budget else { return }
         noteBeginning(of: intent, on: client)
         let removal = Removal(
             client: client, at: now.wall, torrent: intent.subject.torrent, boot: now.boot)

@@ -116,6 +116,10 @@ extension Resolver {
                 judgeRemovals(of: group, by: rule, among: candidates)
                 continue
             }
+            if candidate.key.subject.orphan != nil {
+                judgeRemoval(ofOrphan: candidate, at: place, by: rule)
+                continue
+            }
             // A removal that another rule keeps off its torrent neither dooms that nor uses up a budget.
             guard case .torrent(let client, _) = candidate.key.subject, candidate.isNow,
                 resolution.stopped[place] == nil, !dueRemovals(of: candidate, by: rule).isEmpty
@@ -158,7 +162,7 @@ extension Resolver {
 
     /// What a person has yet to approve of a removal and of what comes before it: until then it neither dooms its torrent
     /// nor uses up a budget.
-    private func missingApproval(of candidate: Candidate, by rule: Rule) -> Hold? {
+    func missingApproval(of candidate: Candidate, by rule: Rule) -> Hold? {
         let last = rule.actions.lastIndex { $0.kind.isDestructive } ?? rule.actions.endIndex
         return rule.actions.indices.prefix { $0 <= last }.lazy
             .filter { rule.actions[$0].kind.isEffect && isDue($0, of: candidate) }

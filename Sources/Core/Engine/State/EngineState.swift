@@ -38,6 +38,10 @@ package struct EngineState: Sendable {
     var sightings = VolatileTable<String, DiskSighting>()
     /// How long each of them has been observed in all.
     var diskTimes = Table<String, ObservedTime>("diskTime")
+    /// The last look at the orphans of each; a restart looks anew, and nothing is decided before that.
+    var orphanSightings = VolatileTable<String, OrphanSighting>()
+    /// How long the orphans of each have been observed in all.
+    var orphanTimes = Table<String, ObservedTime>("orphanTime")
     /// Disks on which too much is missing.
     var lostDisks = Table<ClientName, LostDisks>("disks")
 
@@ -113,6 +117,8 @@ extension EngineState {
         visitor.visit(&disks)
         visitor.visit(&sightings)
         visitor.visit(&diskTimes)
+        visitor.visit(&orphanSightings)
+        visitor.visit(&orphanTimes)
         visitor.visit(&lostDisks)
         visitor.visit(&meanings)
         visitor.visit(&episodes)

@@ -13,6 +13,8 @@ package enum Observation: Sendable {
     case looked(ClientName, FileSight, at: Moment)
     /// A disk of the rule file was looked at.
     case disk(DiskReport, at: Moment)
+    /// The folders of a disk were looked through for files that belong to no torrent.
+    case orphans(OrphanReport, at: Moment)
     /// A file of a rule's watch folder has settled.
     case settled(IntakeFacts, rule: String, at: Moment)
     /// Files that a rule decided about are in its watch folder no more, by absolute path.
@@ -41,7 +43,7 @@ package enum Observation: Sendable {
         switch self {
         case .snapshot(let snapshot, _): snapshot.takenAt
         case .unreachable(_, _, let moment), .looked(_, _, let moment), .disk(_, let moment),
-            .settled(_, _, let moment),
+            .orphans(_, let moment), .settled(_, _, let moment),
             .vanished(_, _, let moment), .offered(_, _, let moment), .revived(_, let moment),
             .undoing(_, let moment), .moment(let moment),
             .override(_, let moment), .overrideEnded(_, let moment),

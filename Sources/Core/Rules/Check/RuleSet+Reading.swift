@@ -69,7 +69,10 @@ struct FileReader {
             RuleReader(
                 text: text, catalogue: catalogue, clients: clients, language: language, lets: names,
                 windows: Dictionary(windows.map { ($0.name, $0) }) { first, _ in first },
-                schedules: ScheduleReader(zones: zones, zone: zone, now: now), names: ["disks": disks.map(\.name)],
+                schedules: ScheduleReader(zones: zones, zone: zone, now: now),
+                names: [
+                    "disks": disks.map(\.name), "orphans": disks.filter { !$0.orphans.isEmpty }.map(\.name),
+                ],
                 scheduled: scheduled, groups: groups, lint: now.map { WindowLint(now: $0, reader: reader) },
                 obligations: obligations, reader: reader
             ).read(entry)
@@ -128,10 +131,12 @@ struct FileReader {
         let perDay = removals.optional("perDay")?.whole(in: 0...1_000_000)
         let maxShare = removals.optional("maxShare")?.number(in: 0...1)
         let grace = removals.optional("grace")?.duration()
+        let orphanGrace = removals.optional("orphanGrace")?.duration()
         removals.refuseOthers()
         return RemovalLimits(
             perTick: perTick.map(Int.init) ?? standard.perTick, perDay: perDay.map(Int.init) ?? standard.perDay,
-            maxShare: maxShare ?? standard.maxShare, grace: grace ?? standard.grace)
+            maxShare: maxShare ?? standard.maxShare, grace: grace ?? standard.grace,
+            orphanGrace: orphanGrace ?? standard.orphanGrace)
     }
 
     private func windows(_ value: Located?, _ reader: WindowReader) -> [Window] {

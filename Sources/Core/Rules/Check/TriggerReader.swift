@@ -88,14 +88,14 @@ struct TriggerReader {
         guard let kind = SubjectKind.named(parts[0]), let section = kind.section else {
             return value.choice(among: SubjectKind.all.flatMap(choices)).flatMap(self.kind).map(Trigger.each)
         }
-        let known = names[section] ?? []
+        let known = names(of: kind)
         guard parts.count == 2, known.contains(parts[1]) else {
             value.error(
                 parts.count == 2
                     ? "there is no \(kind.word) \"\(parts[1])\" in \"\(section)\""
                     : "\"\(text)\" does not say which \(kind.word) is meant",
                 fix: known.isEmpty
-                    ? "name it in \"\(section)\""
+                    ? kind == .orphan ? "name folders in \"orphans\" of a disk" : "name it in \"\(section)\""
                     : Located.suggestion(text, known.map { "\(kind.word):\($0)" }))
             return nil
         }
@@ -105,8 +105,13 @@ struct TriggerReader {
     /// The words for a kind in `each`.
     private func choices(_ kind: SubjectKind) -> [String] {
         if kind == .group { return groups.map { "group:\($0.name)" } }
-        guard let section = kind.section else { return kind.isListed ? [kind.word] : [] }
-        return (names[section] ?? []).map { "\(kind.word):\($0)" }
+        guard kind.section != nil else { return kind.isListed ? [kind.word] : [] }
+        return names(of: kind).map { "\(kind.word):\($0)" }
+    }
+
+    /// The names in the file that a kind of subject can be about: orphans are of disks that say where to look.
+    private func names(of kind: SubjectKind) -> [String] {
+        names[kind == .orphan ? "orphans" : kind.section ?? ""] ?? []
     }
 
     private func folder(_ value: Located) -> Trigger? {

@@ -54,6 +54,8 @@ package struct RuleSet: Sendable {
         for rule in rules { fields.formUnion(rule.fieldsRead) }
         // Who makes room counts what the disk will give.
         if rules.contains(where: { $0.select?.until != nil }) { fields.insert(.freeable) }
+        // Which files belong to no torrent is known once those of all torrents are.
+        if rules.contains(where: { $0.mode != .off && $0.trigger.kind == .orphan }) { fields.insert(.onDisk) }
         // What is seen on the disk is seen of the files that the client tells.
         if !fields.isDisjoint(with: TorrentField.toldByDisk) { fields.formUnion(TorrentField.sightInputs) }
         return fields
@@ -138,13 +140,17 @@ package struct RemovalLimits: Hashable, Sendable {
     package let maxShare: Double
     /// How long after its first observation a removal's condition must be seen to hold again.
     package let grace: Duration
+    /// How long a file must have been seen to belong to no torrent before it is removed; two looks at least.
+    package let orphanGrace: Duration
 
     package init(
-        perTick: Int = 20, perDay: Int = 200, maxShare: Double = 0.10, grace: Duration = .seconds(600)
+        perTick: Int = 20, perDay: Int = 200, maxShare: Double = 0.10, grace: Duration = .seconds(600),
+        orphanGrace: Duration = .seconds(86_400)
     ) {
         self.perTick = perTick
         self.perDay = perDay
         self.maxShare = maxShare
         self.grace = grace
+        self.orphanGrace = orphanGrace
     }
 }

@@ -24,7 +24,7 @@ import Torrents
         let disk = try #require(set.disk(named: "data"))
         #expect(disk.path == "/mnt/media" && disk.marker == ".sluice-disk")
         #expect(disk.clients == [.init(client: ClientName("box"), path: "/downloads")])
-        #expect(set.warnings.count { $0.cause.contains("nothing uses it so far") } == 2)
+        #expect(set.warnings.count { $0.cause.contains("nothing uses it so far") } == 1)
         #expect(disk.orphans == ["/mnt/media/downloads"])
         #expect(disk.trash == TrashEntry(path: "/mnt/media/.trash", keep: .seconds(14 * 86_400), below: 50 << 30))
     }
@@ -59,6 +59,42 @@ import Torrents
         let first = error?.diagnostics.first
         #expect(first?.cause == "there is no disk \"dta\" in \"disks\"")
         #expect(first?.fix == "did you mean \"disk:data\"?")
+    }
+
+    private static let orphans: [(rule: String, cause: String)] = [
+        (
+            #"{"id": "r", "each": "orphan:bare", "matchAll": true, "do": [{"remove": {"data": "delete"}}]}"#,
+            "there is no orphan \"bare\" in \"disks\""
+        ),
+        (
+            #"{"id": "r", "each": "orphan", "matchAll": true, "do": [{"remove": {"data": "delete"}}]}"#,
+            "\"orphan\" does not say which orphan is meant"
+        ),
+        (
+            #"{"id": "r", "each": "orphan:data", "matchAll": true, "do": [{"remove": {}}]}"#,
+            "\"remove\" keeps the data unless it is told otherwise, and an orphan is nothing else"
+        ),
+        (
+            #"{"id": "r", "each": "orphan:data", "when": "orphan.size > 5", "do": [{"remove": {"data": "delete"}}]}"#,
+            "'orphan.size' counts bytes but 5 is a bare number"
+        ),
+        (
+            #"{"id": "r", "each": "orphan:data", "matchAll": true, "do": [{"pause": {}}]}"#,
+            "\"pause\" is about a torrent, and this rule is about a orphan"
+        ),
+    ]
+
+    @Test(arguments: orphans) func `have orphans where they say so`(rule: String, cause: String) throws {
+        let disks = #"{"bare": {"path": "/b"}, "data": {"path": "/mnt", "orphans": ["/mnt/x"]}}"#
+        let error = #expect(throws: RuleFileError.self) { _ = try `rule files`.read(Self.file(disks, rules: rule)) }
+        let causes = error?.diagnostics.map(\.cause) ?? []
+        #expect(causes.contains(cause), "\(causes)")
+        let sound =
+            #"{"id": "r", "each": "orphan:data", "when": "orphan.age > days(7) && orphan.size > 1 * MiB && orphan.links == 1 && orphan.path != orphan.name", "do": [{"remove": {"data": "delete"}}]}"#
+        let set = try `rule files`.read(Self.file(disks, rules: sound))
+        #expect(set.warnings.isEmpty && set.limits.orphanGrace == .seconds(86_400))
+        // Whose a file is takes the files of all torrents.
+        #expect(set.fieldsRead.contains(.files))
     }
 
     @Test func `that only a client tells of may be narrower than they look`() throws {

@@ -46,7 +46,7 @@ import Torrents
         let records =
             [
                 Vocabulary.torrent, Vocabulary.tracker, Vocabulary.torrentFile, Vocabulary.group, Vocabulary.client,
-                Vocabulary.disk, Vocabulary.file, Vocabulary.meta, Vocabulary.release,
+                Vocabulary.disk, Vocabulary.orphan, Vocabulary.file, Vocabulary.meta, Vocabulary.release,
             ] + SubjectKind.all.map(\.events.record)
         let known = Set(records.flatMap { $0.fields.map(\.name) })
         for match in try Page.ofRules("Fields").matches(of: #/(?m)^\| `(\w+)` \|/#) {

@@ -82,8 +82,10 @@ struct PlanMaking {
             }
         }
         let here = accesses
-        observations = await FileBook().shown(observations, by: set, from: LocalFiles(), SystemTime()) { here[$0.name] }
+        let book = FileBook()
+        observations = await book.shown(observations, by: set, from: LocalFiles(), SystemTime()) { here[$0.name] }
         observations = await disks() + observations
+        observations += await book.orphans(by: set, in: LocalFiles(), SystemTime())
         let rehearsal = engine.rehearsal(of: observations, at: began, assumesTimePassed: asIfHeldLongEnough)
         UntilExit.keep(rehearsal)
         return PlanView(

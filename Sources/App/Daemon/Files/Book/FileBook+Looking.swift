@@ -34,4 +34,18 @@ extension FileBook {
             return .snapshot(list.with(torrents: torrents), interval: rhythm)
         }
     }
+
+    /// Looks once for the orphans of all disks whose orphans rules are about.
+    package func orphans(
+        by rules: RuleSet, in store: any FileStore, _ time: any TimeSource
+    ) async -> [Observation] {
+        var observations: [Observation] = []
+        for entry in rules.disks where rules.readsOrphans(of: entry.name) {
+            let search = OrphanSearch(entry: entry, rules: rules)
+            let finding = await orphans(search, in: store, time, within: .seconds(300))
+            let report = OrphanReport(disk: entry.name, finding: finding, interval: entry.poll)
+            observations.append(.orphans(report, at: time.now))
+        }
+        return observations
+    }
 }

@@ -98,6 +98,14 @@ package final class FileBook: Sendable {
         return shown([torrent], of: client, at: boot)[0]
     }
 
+    /// When a client listed its torrents last, by the boot clock; nil where it has not.
+    func listedAt(_ client: ClientName) -> Duration? { contents.withLock { $0.ledger.lists[client]?.at } }
+
+    /// Which files in some folders belong to torrents, as far as that is known.
+    func claims(in folders: [String], at boot: Duration) -> FileClaims {
+        FileClaims(contents.withLock { $0.ledger }, in: folders, at: boot)
+    }
+
     /// Shows torrents of a client with what is known of their files.
     package func shown(_ torrents: [Torrent], of client: ClientName, at boot: Duration) -> [Torrent] {
         contents.withLock { contents in

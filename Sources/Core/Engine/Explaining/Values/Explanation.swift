@@ -30,6 +30,7 @@ extension Explanation {
             "subject": [
                 "client": subject.client.map { .string($0.text) } ?? .null,
                 "disk": subject.kind == .disk ? subject.name.map(JSON.string) ?? .null : .null,
+                "orphan": subject.orphan.map { .string($0.path) } ?? .null,
                 "file": subject.path.map(JSON.string) ?? .null,
                 "hash": subject.torrent.map { .string($0.hex) } ?? .null,
                 "name": .string(title),

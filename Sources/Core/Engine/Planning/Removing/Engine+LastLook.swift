@@ -222,7 +222,8 @@ extension EpisodeTable {
 }
 
 extension Rule {
-    fileprivate func forbids(_ action: String) -> Bool {
+    /// Whether it forbids an action, while it holds.
+    func forbids(_ action: String) -> Bool {
         actions.contains { $0.forbiddenActions.contains(action) }
     }
 }

@@ -90,6 +90,7 @@ extension EngineState {
     /// The reading of the clock of observed time that a subject's episodes count by.
     func observed(_ subject: Subject) -> Duration {
         if let client = subject.client { return observed(client) }
+        if let orphan = subject.orphan { return orphanTimes[orphan.disk]?.total ?? .zero }
         return subject.kind == .disk ? subject.name.map(observedDisk) ?? .zero : .zero
     }
 }

@@ -53,6 +53,7 @@ extension Observation {
                 try value["client"].client(), FileSight(missing: Set(missing), hidden: Set(hidden)), at: at)
         },
         "disk": { value, at throws(ObservationError) in .disk(try DiskReport(value), at: at) },
+        "orphans": { value, at throws(ObservationError) in .orphans(try OrphanReport(value), at: at) },
         "settled": { value, at throws(ObservationError) in
             .settled(try IntakeFacts(value["file"]), rule: try value["rule"].text(), at: at)
         },

@@ -35,6 +35,7 @@ extension Observation {
                 ]
             )
         case .disk(let report, _): ("disk", report.recorded)
+        case .orphans(let report, _): ("orphans", report.recorded)
         case .settled(let file, let rule, _): ("settled", ["rule": .string(rule), "file": file.recorded])
         case .vanished(let paths, let rule, _):
             ("vanished", ["rule": .string(rule), "paths": .array(paths.map(JSON.string))])

@@ -80,10 +80,16 @@ struct ActionBinder {
                 "\"\(kind.name)\" sets nothing that it could insist on", fix: "remove \"insist\"")
         }
         guard let arguments = arguments(verb.value, of: kind) else { return nil }
-        return BoundAction(
+        let bound = BoundAction(
             kind: kind, path: value.path, arguments: arguments, revert: revert?.flag() ?? false,
             insist: insist?.flag() ?? false,
             continuesOnError: onError == .continue)
+        if trigger.subject == .orphan, kind.isDestructive, !bound.mayDelete {
+            value.error(
+                "\"\(kind.name)\" keeps the data unless it is told otherwise, and an orphan is nothing else",
+                fix: "write {\"\(kind.name)\": {\"data\": \"delete\"}}")
+        }
+        return bound
     }
 
     private enum OnError: String, CaseIterable { case stop, `continue` }

@@ -140,7 +140,7 @@ extension RuleReader {
 
 extension BoundAction {
     /// Whether some of its arguments stand in templates or make it delete data.
-    fileprivate var mayDelete: Bool {
+    var mayDelete: Bool {
         guard case .object(let members) = arguments else { return true }
         var plain: [JSON.Member] = []
         for member in members {

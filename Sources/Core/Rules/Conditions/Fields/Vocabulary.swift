@@ -78,6 +78,9 @@ package enum Vocabulary {
     /// A disk; slots are `DiskField` raw values.
     package static let disk = RecordType("disk", fields: DiskField.allCases.map(\.declaration))
 
+    /// A file that belongs to no torrent; slots are `OrphanField` raw values.
+    package static let orphan = RecordType("orphan", fields: OrphanField.allCases.map(\.declaration))
+
     /// A group of torrents; slots are `GroupField` raw values.
     package static let group = RecordType("group", fields: GroupField.allCases.map(\.declaration))
 

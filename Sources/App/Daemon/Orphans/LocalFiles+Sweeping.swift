@@ -1,0 +1,62 @@
+package import Actions
+import Clocks
+import Intake
+package import Rules
+
+extension LocalFiles {
+    package func sweep(_ folder: String) -> FileSweep {
+        do throws(IntakeError) {
+            return .found(try FolderSweep(root: folder).list().map { SweptFile($0, in: folder) })
+        } catch {
+            return .failed(error.description)
+        }
+    }
+
+    package func look(at path: String, below folder: String) -> SweptLook {
+        do throws(IntakeError) {
+            guard let file = try FolderSweep(root: folder).file(Self.rest(of: path, in: folder)) else { return .gone }
+            return .found(SweptFile(file, in: folder))
+        } catch {
+            return error.code == .missing && exists(folder) ? .gone : .failed(error.description)
+        }
+    }
+
+    package func remove(_ file: OrphanFacts, below folder: String) throws(ActionError) {
+        guard let identity = FileIdentity(file.identity) else {
+            throw ActionError(.final, "\(file.identity) names no state of a file")
+        }
+        do throws(IntakeError) {
+            try FolderSweep(root: folder).remove(Self.rest(of: file.path, in: folder), ifStill: identity)
+        } catch {
+            guard error.code != .changed else { throw ActionError(.held, error.description) }
+            throw ActionError(error)
+        }
+    }
+
+    private static func rest(of path: String, in folder: String) -> String {
+        path.utf8.starts(with: (folder + "/").utf8)
+            ? String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self) : path
+    }
+}
+
+extension SweptFile {
+    fileprivate init(_ file: FolderSweep.File, in folder: String) {
+        let identity = file.identity
+        self.init(
+            facts: OrphanFacts(
+                path: folder + "/" + file.path, identity: identity.description, size: identity.size,
+                modified: WallTime(milliseconds: identity.modified / 1_000_000), links: file.links),
+            device: identity.device, number: identity.inode, folder: (file.folder.device, file.folder.inode))
+    }
+}
+
+extension FileIdentity {
+    /// Reads the four numbers back by which it is remembered; nil for any other text.
+    fileprivate init?(_ text: String) {
+        let parts = text.split(separator: ":")
+        guard parts.count == 4, let device = UInt64(parts[0]), let inode = UInt64(parts[1]), let size = Int64(parts[2]),
+            let modified = Int64(parts[3])
+        else { return nil }
+        self.init(device: device, inode: inode, size: size, modified: modified)
+    }
+}
