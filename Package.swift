@@ -111,10 +111,12 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", path: "Sources/Adapters/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         room("Gzip", in: .adapters, needs: ["CZlib"]),
+        room("Trash", in: .adapters, needs: ["Clocks", "Engine", "JSON", "Rules", "Text", "Torrents"]),
         room(
             "Actions", in: .adapters,
             needs: [
                 "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Metainfo", "Rules", "Text", "Torrents",
+                "Trash",
             ]),
         room(
             "SQLiteJournal", in: .adapters,

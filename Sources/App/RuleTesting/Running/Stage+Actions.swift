@@ -58,7 +58,7 @@ extension Stage {
     /// What an action that deletes data frees, and on which disk of the rule file.
     private func room(freedBy intent: Intent) -> (disk: String, bytes: Int64)? {
         let rules = world.engine.rules
-        guard !disks.isEmpty, rules.kinds[intent.action]?.deletesData(intent.arguments) == true,
+        guard !disks.isEmpty, rules.kinds[intent.action]?.freesSpace(intent.arguments) == true,
             let client = intent.subject.client, let id = intent.subject.torrent,
             let torrent = clients[client]?[id], let place = torrent.contentText,
             let disk = rules.disk(of: place, on: client)

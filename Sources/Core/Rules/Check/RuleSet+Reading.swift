@@ -77,6 +77,10 @@ struct FileReader {
         warnOfUnusedGroups(groups, by: rules, at: grouping)
         let actions = entries.flatMap { entry in ["do", "onDone", "onDead"].flatMap { entry.entries(of: $0) } }
         WatchLint(reader: reader).warn(of: rules) { path in actions.first { $0.path == path }?.range }
+        let steps = entries.flatMap { entry in ["do", "onExit", "onStrike"].flatMap { entry.entries(of: $0) } }
+        BinLint(disks: disks, clients: clients, reader: reader).check(rules) { path in
+            steps.first { $0.path == path }?.range
+        }
         if let now, !reader.hasErrors {
             WindowLint(now: now, reader: reader).warn(of: rules, clients: clients) { path in
                 entries.lazy.flatMap { $0.entries(of: "do") }.first { $0.path == path }?.range

@@ -29,7 +29,7 @@ struct DiskReader {
             }
             warnOfNarrowSight(onClients, path: value.path, at: nameRange)
         }
-        for (key, given) in [("orphans", orphans), ("trash", trash)] {
+        for (key, given) in [("orphans", orphans)] {
             given?.warning(
                 "\"\(key)\" is checked, and nothing uses it so far", fix: "leave it out until an action does")
         }
