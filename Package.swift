@@ -136,7 +136,7 @@ let package = Package(
             "Daemon", in: .app,
             needs: [
                 "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "Journal", "JSON", "Metainfo",
-                "Rules", "Text", "Torrents", logging, subprocess, systemPackage,
+                "Rules", "Text", "Torrents", "Trash", logging, subprocess, systemPackage,
             ]),
         room(
             "Recording", in: .app,
@@ -170,7 +170,7 @@ let package = Package(
                 "Actions", "CEL", "Calendar", "TimeZones", "ClientKit", "Clocks", "Control", "Daemon", "Engine", "HTTP",
                 "Intake", "JSON", "Journal", "Metainfo", "ReadModel", "Recording", "Reporting", "RuleTesting", "Rules",
                 "SQLiteJournal",
-                "Text", "Torrents", argumentParser, logging, systemPackage, unixSignals,
+                "Text", "Torrents", "Trash", argumentParser, logging, systemPackage, unixSignals,
             ]),
         program(
             "sluice", in: .app,

@@ -52,15 +52,29 @@ struct BinRemoval {
             _ = try await client.carryOut(.remove(id, deletingData: false))
         } catch {
             // An answer that was lost says nothing; what the client has now does.
-            guard let now = try? await client.torrent(id) else { throw error }
-            if now != nil {
-                try? await store.discard(place, in: bin)
-                try? await context.drop(intent.id)
-                throw error
-            }
+            guard await !isGone() else { return try await fill(place, in: bin) }
+            try await giveUp(place, in: bin, after: error)
         }
         try await waitUntilGone()
         return try await fill(place, in: bin)
+    }
+
+    /// Whether the client says that it does not have the torrent.
+    private func isGone() async -> Bool {
+        do {
+            return try await client.torrent(id) == nil
+        } catch {
+            return false
+        }
+    }
+
+    /// Takes back the entry where the client certainly has the torrent still; else the next attempt finds it.
+    private func giveUp(_ place: TrashPlace, in bin: TrashBin, after error: ActionError) async throws(ActionError) {
+        if let there = try? await client.torrent(id), there.id == id {
+            try? await store.discard(place, in: bin)
+            try? await context.drop(intent.id)
+        }
+        throw error
     }
 
     /// Goes on where an earlier attempt had the torrent removed and not all of its files moved.

@@ -1,6 +1,7 @@
 import ClientKit
 import Engine
 import Metainfo
+import Rules
 import Torrents
 
 /// Takes down what it takes to add a torrent again.

@@ -51,7 +51,17 @@ struct Restoring {
         let torrent = try await checked(kept, client)
         let notes = await adding.treatAfterCheck(torrent)
         try await working { () async throws(TrashError) in try await store.close(place, in: bin) }
+        await forget(status.manifest.intent)
         return words(filling, kept, torrent) + notes
+    }
+
+    /// Drops what the journal keeps for undoing the removal, which is undone now.
+    private func forget(_ removal: IntentID) async {
+        // Another journal may have given the id to something else.
+        guard let former = try? await context.kept(removal)?.former, case .torrent(let kept) = former,
+            kept.trash == place
+        else { return }
+        try? await context.drop(removal)
     }
 
     private func words(_ filling: TrashFilling, _ kept: KeptTorrent, _ torrent: Torrent) -> String {

@@ -8,6 +8,8 @@ import Synchronization
 package final class LocalTrash: TrashStore {
     /// What manifests said when they were read last, by path.
     private let known = Mutex<[String: KnownItem]>([:])
+    /// Bins that are being looked through: no second thread is given to a disk that hangs.
+    private let busy = Mutex<Set<String>>([])
 
     package init() {}
 
@@ -51,8 +53,14 @@ package final class LocalTrash: TrashStore {
     }
 
     package func items(in bin: TrashBin) async throws(TrashError) -> [TrashedItem] {
+        guard busy.withLock({ $0.insert(bin.path).inserted }) else {
+            throw TrashError(.failed, "\(bin.path) does not answer")
+        }
         let former = known.withLock { $0 }
-        let found = try await apart { () throws(TrashError) in try bin.items(former) }
+        let found = try await apart { [self] () throws(TrashError) in
+            defer { _ = busy.withLock { $0.remove(bin.path) } }
+            return try bin.items(former)
+        }
         known.withLock { known in
             known = known.filter { !$0.key.hasPrefix(bin.path + "/") }
             known.merge(found) { $1 }
@@ -97,18 +105,19 @@ package final class LocalTrash: TrashStore {
     private func apart<Answer: Sendable>(
         _ work: @escaping @Sendable () throws(TrashError) -> Answer
     ) async throws(TrashError) -> Answer {
-        let result = await withCheckedContinuation { (continuation: CheckedContinuation<_, Never>) in
-            Thread.detachNewThread {
-                let result: Result<Answer, TrashError>
-                do throws(TrashError) {
-                    result = .success(try work())
-                } catch {
-                    result = .failure(error)
-                }
-                continuation.resume(returning: result)
+        // One answer is all there ever is.
+        let (answers, continuation) = AsyncStream.makeStream(
+            of: Result<Answer, TrashError>.self, bufferingPolicy: .bufferingNewest(1))
+        Thread.detachNewThread {
+            do throws(TrashError) {
+                continuation.yield(.success(try work()))
+            } catch {
+                continuation.yield(.failure(error))
             }
+            continuation.finish()
         }
-        return try result.get()
+        for await answer in answers { return try answer.get() }
+        throw TrashError(.failed, "the work on the bin was not waited for to its end")
     }
 }
 

@@ -1,6 +1,8 @@
+import Clocks
 import Engine
 import JSON
 import Text
+import Torrents
 
 /// An entry that is to be made in a bin.
 struct NewEntry {

@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 package import Torrents
 
 /// How a client treated a torrent, but for its limits: what is put back once it is there again.
