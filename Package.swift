@@ -162,7 +162,7 @@ let package = Package(
             "RuleTesting", in: .app,
             needs: [
                 "Actions", "CEL", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Rules",
-                "Simulation", "Text", "Torrents",
+                "Simulation", "Text", "Torrents", "Trash",
             ]),
         room(
             "Commands", in: .app,
@@ -228,6 +228,7 @@ let package = Package(
             need: ["Clocks", "Engine", "JSON", "Journal", "Rules", "SQLiteJournal", "Simulation", "Torrents"]),
         tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "Simulation", "Torrents"]),
 
+        tests("TrashTests", in: .adapters, need: ["Clocks", "Engine", "TestKit", "Torrents", "Trash"]),
         tests("TimeZonesTests", in: .adapters, need: ["Calendar", "Clocks", "TimeZones", "CalendarProof"]),
         tests("IntakeTests", in: .adapters, need: ["Clocks", "Intake", "Metainfo", "TestKit"]),
         tests(

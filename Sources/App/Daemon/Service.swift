@@ -58,7 +58,8 @@ package struct Surroundings: Sendable {
 
     package init(
         time: any TimeSource, http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
-        disks: any DiskProbe = LocalDisks(), trash: any TrashStore = LocalTrash(), secrets: SecretReader, chance: @escaping @Sendable () -> Double,
+        disks: any DiskProbe = LocalDisks(), trash: any TrashStore = LocalTrash(),
+        secrets: SecretReader, chance: @escaping @Sendable () -> Double,
         logger: Logger,
         connect: @escaping @Sendable (ClientEntry) throws -> ConnectedClient,
         readRules: @escaping @Sendable () throws -> RuleSet

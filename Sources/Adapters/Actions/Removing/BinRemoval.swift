@@ -140,7 +140,8 @@ struct BinRemoval {
         } catch {
             throw ActionError(amidst: error)
         }
-        let left = filling.missing.isEmpty ? "" : "; \(filling.missing.count) were not there any more or had been replaced"
+        let missing = filling.missing.count
+        let left = missing == 0 ? "" : "; \(missing) were not there any more or had been replaced"
         return "removed, \(filling.moved) files moved to the bin of disk \(place.disk) as \(place.entry)\(left)"
     }
 }

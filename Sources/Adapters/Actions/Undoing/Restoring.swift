@@ -28,7 +28,8 @@ struct Restoring {
         }
         let status = try await working { () async throws(TrashError) in try await store.entry(place, in: bin) }
         guard let status else {
-            throw ActionError(.final, "there is no \(place) any more: it was restored, or deleted when its time was over")
+            throw ActionError(
+                .final, "there is no \(place) any more: it was restored, or deleted when its time was over")
         }
         guard !status.isGoing else { throw ActionError(.final, "\(place) is being deleted") }
         guard let kept = status.manifest.torrent, let name = status.manifest.client else {
@@ -41,11 +42,9 @@ struct Restoring {
         let adding = Readding(torrent: kept, client: client)
         let there = try await look(kept.id, client)
         let filling = try await working { () async throws(TrashError) in try await store.takeBack(place, in: bin) }
-        if there == nil {
-            try await adding.add(paused: true)
+        if there == nil { try await adding.add(paused: true) }
+        if there.map({ needsCheck($0, kept) }) ?? true {
             try await adding.treatBeforeCheck()
-            _ = try await client.carryOut(.recheck(kept.id))
-        } else if !context.isRepeat {
             _ = try await client.carryOut(.recheck(kept.id))
         }
         let torrent = try await checked(kept, client)
@@ -71,6 +70,16 @@ struct Restoring {
         return words
     }
 
+    /// Whether nobody checks it and it has not been checked, as after an attempt that was broken off.
+    private func needsCheck(_ torrent: Torrent, _ kept: KeptTorrent) -> Bool {
+        torrent.state != .checking && torrent[.done].flag != true && !isAsBefore(torrent, kept)
+    }
+
+    /// Whether the client finds as much of it as it had.
+    private func isAsBefore(_ torrent: Torrent, _ kept: KeptTorrent) -> Bool {
+        (torrent[.progress].real ?? 0) + 0.001 >= kept.treatment.progress ?? 1
+    }
+
     /// Waits for the end of the check; one that takes long is looked after at the next attempt.
     private func checked(_ kept: KeptTorrent, _ client: any TorrentClient) async throws(ActionError) -> Torrent {
         let deadline = context.time.now.boot + Self.patience
@@ -79,8 +88,8 @@ struct Restoring {
                 throw ActionError(.held, "the client does not have it any more; its files are in their places again")
             }
             if torrent.state != .checking {
-                let isAsBefore = (torrent[.progress].real ?? 0) + 0.001 >= kept.treatment.progress ?? 1
-                if torrent[.done].flag == true || isAsBefore || context.time.now.boot >= deadline { return torrent }
+                let isOver = torrent[.done].flag == true || isAsBefore(torrent, kept)
+                if isOver || context.time.now.boot >= deadline { return torrent }
             } else if context.time.now.boot >= deadline {
                 let part = torrent[.progress].real.map { ", \(Int($0 * 100)) % so far" } ?? ""
                 throw ActionError(.notYet, "its files are in place, and the client checks them\(part)")

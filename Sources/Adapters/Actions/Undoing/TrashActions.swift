@@ -41,7 +41,8 @@ package struct EmptyAction: Action {
         }
         do throws(TrashError) {
             let emptying = try await context.bins.store.empty(place, in: bin)
-            let stayed = emptying.foreign.isEmpty
+            let stayed =
+                emptying.foreign.isEmpty
                 ? "" : "; what is not of it stays: \(emptying.foreign.prefix(5).joined(separator: ", "))"
             return "deleted, \(emptying.bytes.bytesShown) freed\(stayed)"
         } catch {

@@ -83,7 +83,8 @@ struct NewEntry {
     /// Makes the entry's folder under a name that was free.
     private func freeName(in folder: borrowing Folder) throws(TrashError) -> String {
         let digits = TimestampText.utc(seconds: manifest.at.seconds).filter(\.isNumber)
-        let stem = "\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))-"
+        let stem =
+            "\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))-"
             + (manifest.torrent.map { String($0.id.hex.prefix(8)) } ?? "files")
         for number in 1...Self.attempts {
             let name = number == 1 ? stem : "\(stem)-\(number)"

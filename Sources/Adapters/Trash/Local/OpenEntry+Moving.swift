@@ -125,6 +125,7 @@ extension Folder {
     ///   - folders: The rights and owners that some of them had.
     ///   - mode: The rights of the others.
     /// - Returns: The innermost one.
+    /// - Throws: What is in the way.
     func descend(
         making parts: [String], like folders: [TrashFolder], mode: mode_t = 0o700
     ) throws(TrashError) -> Folder {

@@ -32,7 +32,7 @@ struct Folder: ~Copyable {
 
     /// Opens a folder in this one, which is made where it is missing.
     func folder(making name: String, mode: mode_t) throws(TrashError) -> Folder {
-        if unsafe mkdirat(number, name, mode) != 0, errno != EEXIST { throw .system("make a folder", "\(path)/\(name)") }
+        _ = try make(name, mode: mode)
         guard let made = try folder(name) else { throw .system("open the folder", "\(path)/\(name)") }
         return made
     }

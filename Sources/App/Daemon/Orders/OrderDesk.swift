@@ -117,7 +117,8 @@ package actor OrderDesk: Orders {
         let rules = await decider.rules
         for wish in wishes where rules.disk(named: wish.place.disk)?.trash == nil {
             throw OrderError(
-                .unknown, "disk \(wish.place.disk) has no bin in the rules in force; reload them, or add \"trash\" to it")
+                .unknown,
+                "disk \(wish.place.disk) has no bin in the rules in force; reload them, or add \"trash\" to it")
         }
         do {
             return try await decider.commit(.trash(wishes, at: time.now)).intents.map(\.id)

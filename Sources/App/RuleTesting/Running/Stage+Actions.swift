@@ -2,6 +2,7 @@ import Clocks
 import Engine
 import Rules
 import Torrents
+import Trash
 import Actions
 import Simulation
 
@@ -31,11 +32,14 @@ extension Stage {
         }
         time.set(now)
         let room = room(freedBy: intent)
+        let bin = bin(filledBy: intent)
         switch await hands.perform(intent, reach) {
         case .success(let detail):
             if let room, let place = disks.firstIndex(where: { $0.entry.name == room.disk }) {
                 disks[place].add(freed: room.bytes)
             }
+            if let bin { binned[bin.disk, default: []].append(bin.item) }
+            if let place = TrashPlace(json: intent.arguments) { empty(place) }
             if hands.moves(intent) { lying = lying.filter { "file/\($0.key)" != intent.subject.key } }
             finish(intent, .done(detail))
         case .failure(let failure):
@@ -66,12 +70,34 @@ extension Stage {
         return (disk.name, torrent.bytesFreed ?? 0)
     }
 
+    /// What an action moves into a bin, and on which disk of the rule file.
+    private func bin(filledBy intent: Intent) -> (disk: String, item: TrashedItem)? {
+        let rules = world.engine.rules
+        guard rules.kinds[intent.action]?.movesToBin(intent.arguments) == true, let client = intent.subject.client,
+            let id = intent.subject.torrent, let torrent = clients[client]?[id], let place = torrent.contentText,
+            let disk = rules.disk(of: place, on: client)
+        else { return nil }
+        let item = TrashedItem(
+            entry: intent.id.text, title: intent.title, at: now.wall, bytes: torrent.bytesOnDisk ?? 0, intent: intent.id
+        )
+        return (disk.name, item)
+    }
+
+    /// Takes an entry out of a bin that was deleted.
+    private mutating func empty(_ place: TrashPlace) {
+        guard let item = binned[place.disk]?.first(where: { $0.entry == place.entry }) else { return }
+        binned[place.disk]?.removeAll { $0.entry == place.entry }
+        if let disk = disks.firstIndex(where: { $0.entry.name == place.disk }) { disks[disk].add(freed: item.bytes) }
+    }
+
     private var reach: Hands.Reach {
         let (engine, moment) = (world.engine, now)
         let answering = clients.filter { answers($0.key) }
         return Hands.Reach(
             client: { answering[$0] }, isKnown: { name in engine.rules.clients.contains { $0.name == name } },
-            confirm: { engine.confirm($0, on: $1, at: moment) }, files: lying.mapValues(\.bytes), now: now)
+            confirm: { engine.confirm($0, on: $1, at: moment) },
+            bin: { engine.rules.disk(of: $0, on: $1).flatMap { TrashBin($0) } }, files: lying.mapValues(\.bytes),
+            now: now)
     }
 
     private mutating func scriptedFailure(of intent: Intent) -> String? {

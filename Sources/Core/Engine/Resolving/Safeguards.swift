@@ -70,10 +70,11 @@ struct Safeguards {
         }
         guard let place = torrent.contentText else { return "the client does not say where its data is" }
         guard let disk = rules.disk(of: place, on: client), disk.path != nil else {
-            return "\(place) is on no disk of the rule file, so there is no bin for it; name its disk in \"disks\", with "
-                + "\"path\" and \"trash\""
+            return "\(place) is on no disk of the rule file, so there is no bin for it; name its disk in \"disks\", "
+                + "with \"path\" and \"trash\""
         }
-        return disk.trash == nil ? "disk \(disk.name) has no bin; add \"trash\" to it, or write \"data\": \"keep\"" : nil
+        guard disk.trash == nil else { return nil }
+        return "disk \(disk.name) has no bin; add \"trash\" to it, or write \"data\": \"keep\""
     }
 
     /// Who uses which data, by the last list of each client.

@@ -132,8 +132,10 @@ extension RuleReader {
         }
         if !removals.isEmpty, selection.until != nil, !frees {
             value.error(
-                "\"until\" counts what is freed, and a removal that keeps the data, or moves it to the bin, frees nothing",
-                fix: "write {\"remove\": {\"data\": \"delete\"}}, or choose by \"max\" or \"keep\"; a bin frees space by "
+                "\"until\" counts what is freed, and a removal that keeps the data, or moves it to the bin, frees "
+                    + "nothing",
+                fix:
+                    "write {\"remove\": {\"data\": \"delete\"}}, or choose by \"max\" or \"keep\"; a bin frees space by "
                     + "its own \"below\"")
         }
     }

@@ -19,6 +19,7 @@ struct TrashOrder {
     ///   - isRehearsal: Whether it only tells what would be done.
     ///   - limit: How long it waits.
     ///   - words: What would become of an entry.
+    /// - Throws: `VerbError` where nobody takes the order, or the exit code of what did not succeed.
     func carryOut(
         _ set: RuleSet, _ path: String, onlyTelling isRehearsal: Bool, within limit: Duration,
         _ words: (TrashPlace) -> String
