@@ -1,3 +1,4 @@
+import Clocks
 import Engine
 import Foundation
 import TestKit
@@ -49,6 +50,17 @@ import Trash
                 #expect(error?.code == .unproved)
             }
             #expect(scene.folder.has(scene.path(place, "data/album/two.flac")))
+        }
+    }
+
+    @Test func `is made again where somebody has deleted it`() async throws {
+        try await BinScene.with("bin-gone") { scene in
+            let place = try await scene.filled()
+            try scene.folder.remove(".trash")
+            #expect(try await scene.trash.items(in: scene.bin).isEmpty)
+            #expect(try await scene.trash.entry(place, in: scene.bin) == nil)
+            let next = try await scene.begin([.init(path: "other.txt", size: 1)])
+            #expect(try await scene.trash.fill(next, in: scene.bin) == TrashFilling(moved: 1))
         }
     }
 

@@ -84,4 +84,71 @@ import Torrents
             }
         }
     }
+
+    @Test(.timeLimit(.minutes(3)), arguments: RealDaemon.installed)
+    func `gives back by undo what has links elsewhere, and replaces nothing`(_ kind: RealDaemon) async throws {
+        try await ScratchFolder.with("bin-undo") { folder in
+            try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) { client, settings in
+                let data = try folder.makeFolder("data")
+                try await client.seed(Self.torrent, from: data)
+                try folder.makeFolder("library")
+                try folder.link("data/album/part-1.bin", as: "library/film.bin", isHard: true)
+                let sluice = SluiceProgram(folder: folder)
+                try sluice.write(rules: Self.rules(kind, settings, folder))
+                let entry = try await removeIntoBin(sluice, client, folder)
+                #expect(folder.has("library/film.bin"))
+                try sluice.write(rules: Self.rules(kind, settings, folder, rule: ""))
+
+                try data.makeFolder("album")
+                try data.write("album/part-2.bin", [1])
+                let refused = try await sluice.undo(["--last"])
+                #expect(refused.status == .exited(69), "\(refused.output)\(refused.errors)")
+                #expect(refused.errors.contains("album/part-2.bin is taken by something else"), "\(refused.errors)")
+                #expect(folder.names(in: "bin/\(entry)/data/album").count == 3)
+                #expect(try await client.snapshot(reading: []).torrents.isEmpty)
+                try data.remove("album/part-2.bin")
+
+                let undone = try await sluice.undo(["--last"])
+                #expect(undone.status == .exited(0), "\(undone.output)\(undone.errors)")
+                #expect(try await client.torrent(Self.torrent.id)?[.done] == .flag(true))
+                #expect(try await client.torrent(Self.torrent.id)?[.downloaded] == .integer(0))
+                #expect(entries(folder).isEmpty)
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(3)), arguments: RealDaemon.installed)
+    func `is emptied when its time is over, of what is its own`(_ kind: RealDaemon) async throws {
+        try await ScratchFolder.with("bin-empty") { folder in
+            try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) { client, settings in
+                try await client.seed(Self.torrent, from: try folder.makeFolder("data"))
+                let sluice = SluiceProgram(folder: folder)
+                try sluice.write(rules: Self.rules(kind, settings, folder))
+                let entry = try await removeIntoBin(sluice, client, folder)
+                try folder.makeFolder("bin/mine")
+                try folder.write("bin/mine/diary.txt", [1])
+                try folder.write("bin/\(entry)/data/album/note.txt", [1])
+                let told = try await sluice.call([
+                    "trash", "empty", "--all", "--dry-run", "--rules", folder["rules.json"],
+                ])
+                #expect(told.output.contains("would be deleted for good"), "\(told.output)\(told.errors)")
+                #expect(folder.has("bin/\(entry)/manifest.json"))
+
+                try sluice.write(rules: Self.rules(kind, settings, folder, rule: "", trash: #""keep": "1s""#))
+                try await sluice.run { running in
+                    try await eventually("it is emptied", within: .seconds(30)) {
+                        !folder.has("bin/\(entry)/manifest.json")
+                    }
+                    try await eventually("that is told") {
+                        try await sluice.call("history").output.contains("what is not of it stays: album/note.txt")
+                    }
+                    try running.signal(.terminate)
+                }
+                #expect(folder.names(in: "bin/\(entry)/data/album") == ["note.txt"])
+                #expect(folder.names(in: "bin/mine") == ["diary.txt"])
+                let undone = try await sluice.undo(["--last"])
+                #expect(undone.status != .exited(0), "\(undone.output)\(undone.errors)")
+            }
+        }
+    }
 }

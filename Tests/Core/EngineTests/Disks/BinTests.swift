@@ -1,5 +1,6 @@
 import Clocks
 import Engine
+import JSON
 import Rules
 import Simulation
 import Testing
