@@ -19,13 +19,13 @@ import Testing
         #"""
         \#(torrent("/downloads")), "step": "1h", "until": "30h",
         "expect": [{"by": "3h", "action": "remove", "torrent": "a", "arguments": {"data": "trash"}},
-            {"by": "29h", "action": "empty", "disk": "data"}, {"never": {"action": "empty"}, "until": "24h"}]
+            {"by": "29h", "action": "empty", "disk": "data"}, {"never": {"action": "empty"}, "by": "24h"}]
         """#,
         // It is deleted early where the disk is nearly full.
         #"""
         \#(torrent("/downloads")), "step": "1m", "disks": {"data": {"facts": {"free": "20GiBx9 5GiB"}}}, "until": "20m",
         "expect": [{"by": "5m", "action": "remove", "torrent": "a"}, {"by": "11m", "action": "empty", "disk": "data"},
-            {"never": {"action": "empty"}, "until": "8m"}]
+            {"never": {"action": "empty"}, "by": "8m"}]
         """#,
         // It is held where its disk has no bin.
         #"""
@@ -38,7 +38,7 @@ import Testing
         \#(torrent("/downloads")), "step": "1h", "until": "40h",
         "disks": {"data": {"facts": {"lost": "falsex22 truex10 false"}}}, "happens": [{"at": "10h", "restart": "sluice"}],
         "expect": [{"by": "3h", "action": "remove", "torrent": "a"}, {"by": "36h", "action": "empty", "disk": "data"},
-            {"never": {"action": "empty"}, "until": "32h"}]
+            {"never": {"action": "empty"}, "by": "32h"}]
         """#,
     ]
 

@@ -16,7 +16,9 @@ import Torrents
     /// Past the grace of removals after the first look.
     private static let later = 700.0
 
-    private func world() throws -> World { try World("", disks: Self.disks) }
+    private func world() throws -> World {
+        try World("", limits: #"{"removals": {"grace": "10m"}}"#, disks: Self.disks)
+    }
 
     /// An entry of so many GiB that was moved to the bin so many days before the start.
     private func item(_ number: Int, days: Double, size: Int64 = 10) -> TrashedItem {
