@@ -27,6 +27,7 @@ package struct TrashManifest: Hashable, Sendable {
     /// The folders that they lay in, below the root.
     package var folders: [TrashFolder]
 
+    /// Describes an entry by where its files are.
     package init(
         title: String, at: WallTime, rule: String, intent: IntentID, client: ClientName? = nil,
         torrent: KeptTorrent? = nil, find: TrashFind

@@ -24,7 +24,7 @@ struct BinRemoval {
 
     /// Does all of it, after everything that speaks against it has been looked for.
     func perform(
-        on torrent: Torrent, _ access: FileAccess, _ keeping: TorrentKeeping
+        on torrent: Torrent, seenBy access: FileAccess, with keeping: TorrentKeeping
     ) async throws(ActionError) -> String {
         guard let content = torrent.contentText, let bin = await context.bins.place(content, name) else {
             throw ActionError(.held, "the disk of its data has no bin; add \"trash\" to it in \"disks\"")

@@ -61,7 +61,7 @@ package struct RemoveAction: Action {
         let access = context.access(name)
         try FileProof(files: context.files, access: access, client: name).demand(of: torrent)
         try await proveSole(torrent, of: name, access, in: context)
-        if movesToBin { return try await bin.perform(on: torrent, access, keeping) }
+        if movesToBin { return try await bin.perform(on: torrent, seenBy: access, with: keeping) }
         _ = try await client.carryOut(.remove(incarnation.id, deletingData: true))
         return "removed with its data"
     }

@@ -51,7 +51,7 @@ struct Restoring {
         let notes = await adding.treatAfterCheck(torrent)
         try await working { () async throws(TrashError) in try await store.close(place, in: bin) }
         await forget(status.manifest.intent)
-        return words(filling, kept, torrent) + notes
+        return words(filling, of: torrent) + notes
     }
 
     /// Drops what the journal keeps for undoing the removal, which is undone now.
@@ -63,7 +63,7 @@ struct Restoring {
         try? await context.drop(removal)
     }
 
-    private func words(_ filling: TrashFilling, _ kept: KeptTorrent, _ torrent: Torrent) -> String {
+    private func words(_ filling: TrashFilling, of torrent: Torrent) -> String {
         let found = torrent[.progress].real.map { "\(Int(($0 * 1000).rounded(.down)) / 10) %" } ?? "an unknown part"
         var words = "back with \(filling.moved) files from the bin; the client has checked it and finds \(found) of it"
         if !filling.missing.isEmpty { words += "; \(filling.missing.count) files were neither in the bin nor in place" }

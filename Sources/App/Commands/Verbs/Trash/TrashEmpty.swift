@@ -67,7 +67,7 @@ struct TrashEmpty: AsyncParsableCommand {
                 chosen = chosen.filter { now.since($0.status.manifest.at) > age }
             }
             try await TrashOrder(wishes: chosen.map { $0.wish(.empty) }, aboutClients: false, json: json)
-                .carryOut(set, path, onlyTelling: dryRun, within: .seconds(wait)) { place in
+                .carryOut(by: set, at: path, onlyTelling: dryRun, within: .seconds(wait)) { place in
                     guard let entry = chosen.first(where: { $0.status.place == place }) else { return "" }
                     return "would be deleted for good, \(entry.status.manifest.freedBytes.bytesShown)"
                 }

@@ -21,7 +21,7 @@ struct TrashOrder {
     ///   - words: What would become of an entry.
     /// - Throws: `VerbError` where nobody takes the order, or the exit code of what did not succeed.
     func carryOut(
-        _ set: RuleSet, _ path: String, onlyTelling isRehearsal: Bool, within limit: Duration,
+        by set: RuleSet, at path: String, onlyTelling isRehearsal: Bool, within limit: Duration,
         _ words: (TrashPlace) -> String
     ) async throws {
         guard !isRehearsal, !wishes.isEmpty else { return tell(words) }

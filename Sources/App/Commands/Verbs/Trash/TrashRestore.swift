@@ -46,7 +46,7 @@ struct TrashRestore: AsyncParsableCommand {
             let contents = try await BinContents(of: set)
             let chosen = try contents.chosen(by: ids)
             try await TrashOrder(wishes: chosen.map { $0.wish(.restore) }, aboutClients: true, json: json)
-                .carryOut(set, path, onlyTelling: dryRun, within: .seconds(wait)) { place in
+                .carryOut(by: set, at: path, onlyTelling: dryRun, within: .seconds(wait)) { place in
                     guard let entry = chosen.first(where: { $0.status.place == place }) else { return "" }
                     return "would go back to \(entry.status.manifest.root) and to client "
                         + (entry.status.manifest.client?.text ?? "-")
