@@ -111,10 +111,12 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", path: "Sources/Adapters/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         room("Gzip", in: .adapters, needs: ["CZlib"]),
+        room("Trash", in: .adapters, needs: ["Clocks", "Engine", "JSON", "Rules", "Text", "Torrents"]),
         room(
             "Actions", in: .adapters,
             needs: [
                 "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Metainfo", "Rules", "Text", "Torrents",
+                "Trash",
             ]),
         room(
             "SQLiteJournal", in: .adapters,
@@ -134,7 +136,7 @@ let package = Package(
             "Daemon", in: .app,
             needs: [
                 "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "Journal", "JSON", "Metainfo",
-                "Rules", "Text", "Torrents", logging, subprocess, systemPackage,
+                "Rules", "Text", "Torrents", "Trash", logging, subprocess, systemPackage,
             ]),
         room(
             "Recording", in: .app,
@@ -160,7 +162,7 @@ let package = Package(
             "RuleTesting", in: .app,
             needs: [
                 "Actions", "CEL", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "JSON", "Rules",
-                "Simulation", "Text", "Torrents",
+                "Simulation", "Text", "Torrents", "Trash",
             ]),
         room(
             "Commands", in: .app,
@@ -168,7 +170,7 @@ let package = Package(
                 "Actions", "CEL", "Calendar", "TimeZones", "ClientKit", "Clocks", "Control", "Daemon", "Engine", "HTTP",
                 "Intake", "JSON", "Journal", "Metainfo", "ReadModel", "Recording", "Reporting", "RuleTesting", "Rules",
                 "SQLiteJournal",
-                "Text", "Torrents", argumentParser, logging, systemPackage, unixSignals,
+                "Text", "Torrents", "Trash", argumentParser, logging, systemPackage, unixSignals,
             ]),
         program(
             "sluice", in: .app,
@@ -226,6 +228,7 @@ let package = Package(
             need: ["Clocks", "Engine", "JSON", "Journal", "Rules", "SQLiteJournal", "Simulation", "Torrents"]),
         tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "Simulation", "Torrents"]),
 
+        tests("TrashTests", in: .adapters, need: ["Clocks", "Engine", "TestKit", "Torrents", "Trash"]),
         tests("TimeZonesTests", in: .adapters, need: ["Calendar", "Clocks", "TimeZones", "CalendarProof"]),
         tests("IntakeTests", in: .adapters, need: ["Clocks", "Intake", "Metainfo", "TestKit"]),
         tests(

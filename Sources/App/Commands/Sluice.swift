@@ -24,7 +24,7 @@ package struct Sluice: AsyncParsableCommand {
                 name: "Asking",
                 subcommands: [
                     Add.self, Retry.self, UndoVerb.self, HoldVerb.self, ReleaseVerb.self, Approve.self, Refuse.self,
-                    Allow.self, Refusals.self,
+                    Allow.self, Refusals.self, TrashVerb.self,
                 ]),
             CommandGroup(
                 name: "Looking",

@@ -57,6 +57,12 @@ package struct ControlLink: Orders {
         return reception
     }
 
+    package func trash(_ wishes: [TrashWish]) async throws(OrderError) -> [IntentID] {
+        let answer = try await order(.post, "/trash", Array(JSON.array(wishes.map(\.json)).text().utf8))
+        guard let ids = answer["intents"]?.arrayValue?.compactMap(\.stringValue) else { throw Self.strange(answer) }
+        return ids.map { IntentID($0) }
+    }
+
     package func override(
         _ window: String, as state: WindowOverride.State?, for duration: Duration
     ) async throws(OrderError) -> WindowOverride {

@@ -97,6 +97,17 @@ package struct ControlServer: Sendable {
                 return try await orders.undo(choice, onlyTelling: query["dryRun"] == "true").json
             }
         }
+        router.post("trash") { request, _ in
+            await Self.answer { () async throws(OrderError) in
+                let body = try await Self.body(of: request)
+                guard let wishes = (try? JSON(parsing: body))?.arrayValue?.map(TrashWish.init(json:)),
+                    case let known = wishes.compactMap(\.self), known.count == wishes.count
+                else {
+                    throw OrderError(.invalid, "these are no wishes of this version; use the daemon's own sluice")
+                }
+                return ["intents": .array(try await orders.trash(known).map { .string($0.text) })]
+            }
+        }
         router.put("overrides") { request, _ in
             await Self.answer { () async throws(OrderError) in
                 let query = request.uri.queryParameters

@@ -7,6 +7,7 @@ package import Journal
 package import Logging
 package import Rules
 import Torrents
+package import Trash
 
 /// What the shell needs to speak to one client of the rule file.
 package struct ConnectedClient: Sendable {
@@ -42,6 +43,8 @@ package struct Surroundings: Sendable {
     package let files: any FileStore
     /// Looks at disks.
     package let disks: any DiskProbe
+    /// Moves files into the bins of disks and back.
+    package let trash: any TrashStore
     /// Reads secrets from where the rule file says they are.
     package let secrets: SecretReader
     /// Gives numbers by chance, from 0 up to but not including 1.
@@ -55,7 +58,8 @@ package struct Surroundings: Sendable {
 
     package init(
         time: any TimeSource, http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
-        disks: any DiskProbe = LocalDisks(), secrets: SecretReader, chance: @escaping @Sendable () -> Double,
+        disks: any DiskProbe = LocalDisks(), trash: any TrashStore = LocalTrash(),
+        secrets: SecretReader, chance: @escaping @Sendable () -> Double,
         logger: Logger,
         connect: @escaping @Sendable (ClientEntry) throws -> ConnectedClient,
         readRules: @escaping @Sendable () throws -> RuleSet
@@ -65,6 +69,7 @@ package struct Surroundings: Sendable {
         self.programs = programs
         self.files = files
         self.disks = disks
+        self.trash = trash
         self.secrets = secrets
         self.chance = chance
         self.logger = logger
@@ -295,6 +300,11 @@ package struct Service: Sendable {
                 try await Self.asking { () async throws(JournalError) in try await journal.dropFormer(of: id) }
             },
             http: surroundings.http, programs: surroundings.programs, files: surroundings.files,
+            bins: Bins(
+                store: surroundings.trash,
+                place: { path, client in await decider.rules.disk(of: path, on: client).flatMap { TrashBin($0) } },
+                named: { name in await decider.rules.disk(named: name).flatMap { TrashBin($0) } },
+                confirm: { await decider.confirm(moving: $0, leftBy: $1) }),
             secret: { source throws(ActionError) in
                 do throws(SecretError) {
                     return try surroundings.secrets.text(of: source)

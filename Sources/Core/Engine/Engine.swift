@@ -67,6 +67,7 @@ package struct Engine: Sendable {
         case .offered(let file, let route, _): accept(file, by: route, into: &builder)
         case .revived(let intent, _): plan(&builder) { $0.revive(intent) }
         case .undoing(let wishes, _): plan(&builder) { $0.plan(undoing: wishes) }
+        case .trash(let wishes, _): plan(&builder) { $0.plan(wishes) }
         case .moment: passTime(&builder)
         case .override(let override, _):
             accept(override, into: &builder)

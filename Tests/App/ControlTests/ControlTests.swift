@@ -27,6 +27,7 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         let released = Mutex<[Release]>([])
         let applied = Mutex<[PlanChoice]>([])
         let instructed = Mutex<[Instruction]>([])
+        let trashed = Mutex<[TrashWish]>([])
         let answer: Result<Reception, OrderError>
 
         init(_ answer: Result<Reception, OrderError>) { self.answer = answer }
@@ -61,6 +62,12 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
             overridden.withLock { $0.append("\(window) \(state?.rawValue ?? "toggled") \(duration)") }
             if case .failure(let refusal) = answer { throw refusal }
             return WindowOverride(window: window, state: state ?? .open, until: until)
+        }
+
+        func trash(_ wishes: [TrashWish]) async throws(OrderError) -> [IntentID] {
+            if case .failure(let refusal) = answer { throw refusal }
+            trashed.withLock { $0 += wishes }
+            return wishes.indices.map { IntentID("i9-\($0)") }
         }
 
         func endOverride(of window: String) async throws(OrderError) {

@@ -30,7 +30,8 @@ struct TestedRules {
     static func rules(_ rules: String = usual) throws -> RuleSet {
         let text = """
             {"version": 1, "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
-             "disks": {"data": {"path": "/downloads", "low": "50 GiB", "orphans": ["/downloads"]}},
+             "disks": {"data": {"path": "/downloads", "low": "50 GiB", "orphans": ["/downloads"],
+                                "trash": {"path": "/downloads/.trash", "keep": "1d", "below": "10 GiB"}}},
              "limits": {"removals": {"grace": "1m", "orphanGrace": "5m", "maxShare": 1.0}}, "rules": [\(rules)]}
             """
         return try RuleSet(reading: SourceText(name: "rules.json", bytes: Array(text.utf8)), with: catalogue)

@@ -37,6 +37,8 @@ package struct ActionContext: Sendable {
     package let programs: any ProgramRunner
     /// Looks at and moves files of this machine.
     package let files: any FileStore
+    /// The bins of disks.
+    package let bins: Bins
     /// The text of a secret.
     package let secret: @Sendable (SecretSource) throws(ActionError) -> String
     /// How a client's files are seen from here.
@@ -69,6 +71,7 @@ package struct ActionContext: Sendable {
         },
         drop: @escaping @Sendable (IntentID) async throws(ActionError) -> Void = { _ in },
         http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
+        bins: Bins = .none,
         secret: @escaping @Sendable (SecretSource) throws(ActionError) -> String,
         access: @escaping @Sendable (ClientName) -> FileAccess, time: any TimeSource
     ) {
@@ -87,6 +90,7 @@ package struct ActionContext: Sendable {
         self.http = http
         self.programs = programs
         self.files = files
+        self.bins = bins
         self.secret = secret
         self.access = access
         self.time = time

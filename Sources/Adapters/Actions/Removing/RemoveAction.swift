@@ -1,7 +1,6 @@
 import ClientKit
 package import Engine
 import JSON
-import Metainfo
 package import Rules
 import Torrents
 
@@ -16,15 +15,24 @@ package struct RemoveAction: Action {
             role: .effect(.stateSetting), subjects: [.torrent, .orphan],
             parameters: [
                 Parameter(
-                    "data", .choice(["keep", "delete"]),
-                    "\"keep\" leaves the files (the default), \"delete\" deletes them")
-            ], isDestructive: true, deletesData: Self.deletesData,
+                    "data", .choice(["keep", "trash", "delete"]),
+                    "\"keep\" leaves the files (the default), \"trash\" moves them into the bin of their disk, "
+                        + "\"delete\" deletes them")
+            ], isDestructive: true, deletesData: { Self.data($0) != "keep" },
+            movesToBin: { Self.data($0) == "trash" },
             sparing: { _ in ["data": "keep"] },
             shows: { _, _ in false },
-            undo: { Self.deletesData($0) ? .impossible("the data is deleted") : .addingAgain })
+            undo: { arguments in
+                switch Self.data(arguments) {
+                case "keep": .addingAgain
+                case "trash": .fromBin
+                default: .impossible("the data is deleted")  // whatever it is, it takes the data away
+                }
+            })
     }
 
-    private static let deletesData: @Sendable (JSON) -> Bool = { $0["data"]?.stringValue ?? "keep" != "keep" }
+    /// What becomes of the data.
+    private static func data(_ arguments: JSON) -> String { arguments["data"]?.stringValue ?? "keep" }
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         if let orphan = intent.subject.orphan {
@@ -36,24 +44,30 @@ package struct RemoveAction: Action {
         let client = try context.reachable(name)
         await context.lookAtFiles(name)
         let look = try await look(at: incarnation.id, of: client, name, in: context)
+        let bin = BinRemoval(intent: intent, id: incarnation.id, name: name, client: client, context: context)
+        let movesToBin = kind.movesToBin(intent.arguments)
         switch await context.confirm(intent, look) {
         case .goAhead: break
-        case .pointless(let why): return why
-        case .no(let why): throw ActionError(.held, why)
+        case .pointless(let why): return movesToBin ? try await bin.goOn() ?? why : why
+        case .no(let why):
+            if movesToBin { await bin.takeBackEntry() }
+            throw ActionError(.held, why)
         case .later(let why): throw ActionError(.notYet, why)
         }
-        let deletes = kind.deletesData(intent.arguments)
-        if deletes, let torrent = look.torrent {
-            let access = context.access(name)
-            try FileProof(files: context.files, access: access, client: name).demand(of: torrent)
-            try await proveSole(torrent, of: name, access, in: context)
+        let keeping = TorrentKeeping(client: client, access: context.access(name), context: context)
+        guard kind.deletesData(intent.arguments), let torrent = look.torrent else {
+            if let torrent = look.torrent, case let kept = try await keeping.kept(torrent), kept.canBeAdded {
+                try await context.keep(.torrent(kept), intent)
+            }
+            _ = try await client.carryOut(.remove(incarnation.id, deletingData: false))
+            return "removed, its data kept"
         }
-        if !deletes, let torrent = look.torrent {
-            let kept = try await kept(torrent, of: client, context.access(name), in: context)
-            if let kept { try await context.keep(.torrent(kept), intent) }
-        }
-        _ = try await client.carryOut(.remove(incarnation.id, deletingData: deletes))
-        return deletes ? "removed with its data" : "removed, its data kept"
+        let access = context.access(name)
+        try FileProof(files: context.files, access: access, client: name).demand(of: torrent)
+        try await proveSole(torrent, of: name, access, in: context)
+        if movesToBin { return try await bin.perform(on: torrent, seenBy: access, with: keeping) }
+        _ = try await client.carryOut(.remove(incarnation.id, deletingData: true))
+        return "removed with its data"
     }
 
     private func look(
@@ -67,34 +81,6 @@ package struct RemoveAction: Action {
         } catch {
             throw ActionError(error)
         }
-    }
-
-    /// What it takes to add the torrent again; nil where the client hands out neither file nor link.
-    private func kept(
-        _ torrent: Torrent, of client: any TorrentClient, _ access: FileAccess, in context: ActionContext
-    ) async throws(ActionError) -> KeptTorrent? {
-        let (origin, share): (TorrentOrigin?, ShareLimits?)
-        do {
-            origin = try await client.origin(of: torrent.id)
-            share = try await client.shareLimits(of: torrent.id)
-        } catch {
-            throw ActionError(error)
-        }
-        var file = origin?.file
-        if file == nil, let path = origin?.path, case .local(let mappings, _) = access {
-            file = context.files.content(of: mappings.local(path), atMost: MetainfoLimits.standard.bytes)
-        }
-        // A file of another torrent would put that one in its place.
-        if let bytes = file, !Self.isFile(bytes, of: torrent.id) { file = nil }
-        guard file != nil || origin?.magnet != nil else { return nil }
-        var kept = KeptTorrent(torrent, file: file, magnet: file == nil ? origin?.magnet : nil)
-        kept.share = share?.arguments
-        return kept
-    }
-
-    private static func isFile(_ bytes: [UInt8], of id: Infohash) -> Bool {
-        guard let torrent = try? Metainfo(parsing: bytes) else { return false }
-        return Infohash.candidates(v1: torrent.infohashV1, v2: torrent.infohashV2).contains(id)
     }
 
     /// Refuses to delete what another torrent uses under another path, as links and mounts make possible.

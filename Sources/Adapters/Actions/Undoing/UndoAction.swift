@@ -33,7 +33,12 @@ package struct UndoAction: Action {
         case .properties(let action, let pieces):
             let change = Change(original: original, pieces: pieces, restorer: action)
             words = try await putBack(change, at: client)
-        case .torrent(let kept): words = try await Readding(torrent: kept, client: client).perform()
+        case .torrent(let kept):
+            if let place = kept.trash {
+                words = try await Restoring(place: place, context: context).perform()
+            } else {
+                words = try await Readding(torrent: kept, client: client).perform()
+            }
         }
         try await context.drop(id)
         return words

@@ -9,9 +9,9 @@ extension PlanView {
     func text(in time: LocalTime) -> String {
         var parts: [String] = []
         if intents.isEmpty { parts.append("Nothing would be done now.") }
-        if !intents.isEmpty { parts.append("Would be done now:\n\(Self.table(intents))") }
+        if !intents.isEmpty { parts.append("Would be done now:\n\(Self.table(intents, in: time))") }
         if !rehearsed.isEmpty {
-            parts.append("Would be done now if these rules were not in dry run:\n\(Self.table(rehearsed))")
+            parts.append("Would be done now if these rules were not in dry run:\n\(Self.table(rehearsed, in: time))")
         }
         if !waiting.isEmpty {
             let rows = waiting.map {
@@ -35,13 +35,13 @@ extension PlanView {
         }
     }
 
-    private static func table(_ planned: [PlannedIntent]) -> String {
+    private static func table(_ planned: [PlannedIntent], in time: LocalTime) -> String {
         Table(
             ["ID", "RULE", "ACTION", "CLIENT", "SUBJECT", "ARGUMENTS", "UNDO"],
             planned.map {
                 [
                     $0.mark.text, $0.rule, $0.action, $0.subject.client?.text ?? "-", $0.title, $0.arguments.text(),
-                    $0.undo?.text ?? "-",
+                    ($0.undo?.text ?? "-") + ($0.undoUntil.map { ", until \(time.clock($0))" } ?? ""),
                 ]
             }
         ).text

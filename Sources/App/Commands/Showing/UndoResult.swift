@@ -71,9 +71,17 @@ struct UndoResult {
         if state.code == nil { Console.print(line) } else { Console.error(line) }
     }
 
-    var json: JSON {
+    var json: JSON { json(naming: "intent", done: "undone") }
+
+    /// The result for other programs.
+    ///
+    /// - Parameters:
+    ///   - name: The member that says what it is about.
+    ///   - done: The word for success.
+    /// - Returns: An object.
+    func json(naming name: String, done: String) -> JSON {
         [
-            "intent": .string(original.text), "title": .string(title), "result": .string(word),
+            name: .string(original.text), "title": .string(title), "result": .string(word == "undone" ? done : word),
             "detail": .string(text),
         ]
     }

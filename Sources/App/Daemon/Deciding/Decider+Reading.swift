@@ -23,6 +23,11 @@ extension Decider {
         await ask { $0.confirm(intent, onOrphan: file, at: moment) }
     }
 
+    /// Whether files may be moved that a removed torrent has left behind.
+    func confirm(moving paths: [String], leftBy owner: Subject) async -> LastLook {
+        await ask { $0.confirm(moving: paths, leftBy: owner) }
+    }
+
     /// Every torrent field that some rule reads.
     var fieldsRead: FieldSet { get async { await ask { $0.rules.fieldsRead } } }
 

@@ -92,6 +92,7 @@ package final class Decider: Sendable {
         case .revival(let intent, let moment):
             return Commit([observe(.revived(intent, at: moment))], .revived(intent.id), at: moment.wall)
         case .undo(let wishes, let moment): return Commit(observe(.undoing(wishes, at: moment)))
+        case .trash(let wishes, let moment): return Commit(observe(.trash(wishes, at: moment)))
         case .reload(let rules, let moment):
             let open = try await journal.read.openIntents()
             let underWay = Set(open.filter { $0.state == .executing }.map(\.intent.id))

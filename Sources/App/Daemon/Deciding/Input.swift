@@ -11,6 +11,8 @@ package enum Input: Sendable {
     case revival(Intent, at: Moment)
     /// What intents did is to be taken back, the latest first.
     case undo([UndoWish], at: Moment)
+    /// A person wants something of a bin back, or deleted for good.
+    case trash([TrashWish], at: Moment)
     /// Another rule file takes the place of the one in force.
     case reload(RuleSet, at: Moment)
     /// This installation gets a name, where it has none yet.
@@ -28,7 +30,7 @@ package enum Input: Sendable {
     var changesAlarms: Bool {
         switch self {
         case .reload, .override, .overrideEnd, .release, .instruction: true
-        case .observation, .outcome, .revival, .undo, .name: false
+        case .observation, .outcome, .revival, .undo, .trash, .name: false
         }
     }
 }

@@ -52,7 +52,7 @@ package final class Outbox: Sendable {
         journal: any Journal, backoff: Backoff, logger: Logger
     ) {
         self.executor = executor
-        let all = actions + [UndoAction(among: actions)]
+        let all = actions + [UndoAction(among: actions), RestoreAction(), EmptyAction()]
         self.actions = Dictionary(all.map { ($0.kind.name, $0) }) { first, _ in first }
         self.context = context
         self.decider = decider

@@ -4,6 +4,7 @@ package import Engine
 package import Rules
 import Text
 import Torrents
+package import Trash
 
 /// Looks at one disk of the rule file: from here, or through a client that tells of it.
 package struct DiskLook: Sendable {
@@ -14,40 +15,58 @@ package struct DiskLook: Sendable {
     private let probe: any DiskProbe
     private let free: @Sendable (DiskEntry.PathOnClient) async -> DiskReport.Finding
     private let time: any TimeSource
+    private let trash: any TrashStore
 
     /// - Parameters:
     ///   - entry: The disk in the rule file.
     ///   - probe: Looks at what is seen from here.
     ///   - time: The clocks.
+    ///   - trash: Looks into its bin.
     ///   - free: Asks a client how much is free at its own path.
     package init(
-        _ entry: DiskEntry, _ probe: any DiskProbe, time: any TimeSource,
+        _ entry: DiskEntry, _ probe: any DiskProbe, time: any TimeSource, trash: any TrashStore = LocalTrash(),
         asking free: @escaping @Sendable (DiskEntry.PathOnClient) async -> DiskReport.Finding
     ) {
         self.entry = entry
         self.probe = probe
         self.time = time
+        self.trash = trash
         self.free = free
     }
 
     /// Looks once, and waits no longer than a disk that is well can take.
     package func report() async -> DiskReport {
-        let (entry, probe, free, time) = (entry, probe, free, time)
-        let finding = await withTaskGroup(of: DiskReport.Finding?.self) { group in
+        let (entry, time) = (entry, time)
+        let report = await withTaskGroup(of: DiskReport?.self) { group in
             group.addTask(name: "look at disk \(entry.name)") {
-                if let path = entry.path { return await probe.look(at: path, marker: entry.marker) }
-                guard let client = entry.clients.first else { return .untold("nothing tells of it") }
-                return await free(client)
+                let finding = await finding()
+                return DiskReport(
+                    disk: entry.name, finding: finding, interval: entry.poll, trash: await items(on: finding))
             }
             group.addTask(name: "patience with disk \(entry.name)") {
-                await time.passes(Self.patience) ? .missing("it has not answered for \(Self.patience.spoken)") : nil
+                guard await time.passes(Self.patience) else { return nil }
+                return DiskReport(
+                    disk: entry.name, finding: .missing("it has not answered for \(Self.patience.spoken)"),
+                    interval: entry.poll)
             }
             let first = await group.next() ?? nil
             group.cancelAll()
             return first
         }
-        return DiskReport(
-            disk: entry.name, finding: finding ?? .untold("the look was broken off"), interval: entry.poll)
+        return report
+            ?? DiskReport(disk: entry.name, finding: .untold("the look was broken off"), interval: entry.poll)
+    }
+
+    private func finding() async -> DiskReport.Finding {
+        if let path = entry.path { return await probe.look(at: path, marker: entry.marker) }
+        guard let client = entry.clients.first else { return .untold("nothing tells of it") }
+        return await free(client)
+    }
+
+    /// What lies in its bin; nil where that cannot be told, or the disk is not there.
+    private func items(on finding: DiskReport.Finding) async -> [TrashedItem]? {
+        guard case .there = finding, let bin = TrashBin(entry) else { return nil }
+        return try? await trash.items(in: bin)
     }
 }
 
@@ -68,7 +87,7 @@ extension DiskReport.Finding {
 extension DiskLook {
     /// A look by the doors of the daemon.
     init(_ entry: DiskEntry, _ surroundings: Surroundings, _ roster: Roster) {
-        self.init(entry, surroundings.disks, time: surroundings.time) { place in
+        self.init(entry, surroundings.disks, time: surroundings.time, trash: surroundings.trash) { place in
             guard let client = roster.client(place.client) else {
                 return .untold("client \(place.client) is not connected")
             }

@@ -113,6 +113,20 @@ package actor OrderDesk: Orders {
         try await perform(.instruction(instruction, at: now))
     }
 
+    package func trash(_ wishes: [TrashWish]) async throws(OrderError) -> [IntentID] {
+        let rules = await decider.rules
+        for wish in wishes where rules.disk(named: wish.place.disk)?.trash == nil {
+            throw OrderError(
+                .unknown,
+                "disk \(wish.place.disk) has no bin in the rules in force; reload them, or add \"trash\" to it")
+        }
+        do {
+            return try await decider.commit(.trash(wishes, at: time.now)).intents.map(\.id)
+        } catch {
+            throw OrderError(.failed, "\(error)")
+        }
+    }
+
     /// Lets the engine decide.
     private func perform(_ input: Input) async throws(OrderError) {
         do {

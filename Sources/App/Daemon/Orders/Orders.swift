@@ -20,6 +20,11 @@ package protocol Orders: Sendable {
     /// - Throws: `OrderError` where nothing of it is there to be taken back.
     func undo(_ choice: UndoChoice, onlyTelling isRehearsal: Bool) async throws(OrderError) -> UndoReception
 
+    /// Puts back what lies in bins, or deletes it for good.
+    ///
+    /// - Returns: What does it, by the ids under which the journal tells how it goes, in the order of the wishes.
+    func trash(_ wishes: [TrashWish]) async throws(OrderError) -> [IntentID]
+
     /// Holds a window open or closed for a while, whatever its hours say; nil takes what it is not now.
     ///
     /// - Returns: What holds from now on.

@@ -60,8 +60,11 @@ package struct PlanView: Sendable {
         resting = engine.restingRules(at: wall)
         warnings = ticks.flatMap(\.warnings)
         func planned(_ intent: Intent) -> PlannedIntent {
-            PlannedIntent(
-                intent, engine.rules.kinds[intent.action], facts: PlanFacts.facts(of: intent, in: engine))
+            let kind = engine.rules.kinds[intent.action]
+            let bin = kind?.movesToBin(intent.arguments) == true ? engine.bin(for: intent) : nil
+            return PlannedIntent(
+                intent, kind, facts: PlanFacts.facts(of: intent, in: engine),
+                undoUntil: bin.map { wall.advanced(by: $0.keep) })
         }
         intents = rehearsal.intents.map(planned)
         rehearsed = rehearsal.dryIntents.map(planned)

@@ -1,6 +1,8 @@
+package import Clocks
 package import Engine
 package import JSON
 package import Rules
+import Text
 import Torrents
 
 /// An intent of a plan, with what is known of it beforehand.
@@ -21,10 +23,12 @@ package struct PlannedIntent: Hashable, Sendable {
     package let purpose: Intent.Purpose
     /// Whether it can be undone; nil for an action that is no longer known.
     package let undo: Undo?
+    /// Until when it can be undone, were it done now; nil where no time is set for that.
+    package let undoUntil: WallTime?
     /// What its rule reads of its torrent, by name, as the plan found it; unknown facts are left out.
     package let facts: JSON
 
-    init(_ intent: Intent, _ kind: ActionKind?, facts: JSON) {
+    init(_ intent: Intent, _ kind: ActionKind?, facts: JSON, undoUntil: WallTime? = nil) {
         mark = intent.mark
         rule = intent.rule
         subject = intent.subject
@@ -34,6 +38,7 @@ package struct PlannedIntent: Hashable, Sendable {
         purpose = intent.purpose
         undo = kind?.undo(intent.arguments)
         self.facts = facts
+        self.undoUntil = undoUntil
     }
 }
 
@@ -45,7 +50,7 @@ extension PlannedIntent {
             "client": subject.client.map { .string($0.text) } ?? .null,
             "hash": subject.torrent.map { .string($0.hex) } ?? .null, "name": .string(title),
             "subject": .string(subject.key), "action": .string(action), "arguments": arguments,
-            "purpose": .string(purpose.rawValue), "undo": undo?.json ?? .null, "facts": facts,
+            "purpose": .string(purpose.rawValue), "undo": undo?.json(until: undoUntil) ?? .null, "facts": facts,
         ]
     }
 
@@ -65,6 +70,7 @@ extension PlannedIntent {
         arguments = json["arguments"] ?? .null
         self.purpose = purpose
         undo = json["undo"].flatMap(Undo.init(json:))
+        undoUntil = json["undo"]?["until"]?.instant
         self.facts = facts
     }
 }
@@ -75,15 +81,21 @@ extension Undo {
         switch self {
         case .restoring: "yes: what it changed is put back"
         case .addingAgain: "yes: the torrent is added again, over its data"
+        case .fromBin: "yes: its data comes back from the bin"
         case .impossible(let why): "no: \(why)"
         }
     }
 
     /// The same for other programs: how it is undone, and where it cannot be, why.
-    fileprivate var json: JSON {
+    fileprivate func json(until end: WallTime?) -> JSON {
         switch self {
         case .restoring: ["how": "restore", "reason": .null]
         case .addingAgain: ["how": "addAgain", "reason": .null]
+        case .fromBin:
+            [
+                "how": "fromBin", "reason": .null,
+                "until": end.map { .string(TimestampText.utc(seconds: $0.seconds)) } ?? .null,
+            ]
         case .impossible(let why): ["how": "cannot", "reason": .string(why)]
         }
     }
@@ -92,6 +104,7 @@ extension Undo {
         switch json["how"]?.stringValue {
         case "restore": self = .restoring
         case "addAgain": self = .addingAgain
+        case "fromBin": self = .fromBin
         case "cannot": self = .impossible(json["reason"]?.stringValue ?? "")
         default: return nil  // an action that was not known, or another version
         }

@@ -6,13 +6,15 @@ import HTTP
 import Rules
 import Simulation
 import Torrents
+import Trash
 
 /// Carries out intents by the actions of the daemon, on a world in which nothing is real.
 struct Hands {
     private let actions: [String: any Action]
 
     init(_ actions: [any Action]) {
-        self.actions = Dictionary(actions.map { ($0.kind.name, $0) }) { first, _ in first }
+        let all = actions + [EmptyAction()]
+        self.actions = Dictionary(all.map { ($0.kind.name, $0) }) { first, _ in first }
     }
 
     /// What actions reach at one moment.
@@ -21,6 +23,8 @@ struct Hands {
         let isKnown: @Sendable (ClientName) -> Bool
         let confirm: @Sendable (Intent, FreshLook) -> LastLook
         let confirmOrphan: @Sendable (Intent, OrphanFacts) -> LastLook
+        /// The bin for a path of a client.
+        let bin: @Sendable (_ path: String, _ client: ClientName) -> TrashBin?
         /// The bytes of the files that lie in watch folders, by path.
         let files: [String: [UInt8]]
         /// The files without a torrent that lie on disks.
@@ -33,8 +37,12 @@ struct Hands {
         guard let action = actions[intent.action] else {
             return .failure(ActionError(.final, "there is no action \"\(intent.action)\""))
         }
-        let (confirm, isKnown) = (reach.confirm, reach.isKnown)
+        let (confirm, isKnown, bin) = (reach.confirm, reach.isKnown, reach.bin)
         let (confirmOrphan, orphans) = (reach.confirmOrphan, reach.orphans)
+        let bins = Bins(
+            store: PretendedTrash(), place: { bin($0, $1) },
+            named: { TrashBin(disk: $0, root: "/", marker: nil, path: "/", keep: .zero) },
+            confirm: { _, _ in .goAhead })
         let context = ActionContext(
             client: reach.client, isKnown: { isKnown($0) }, confirm: { confirm($0, $1) },
             proveOrphan: { orphan in
@@ -42,6 +50,7 @@ struct Hands {
                 return file.map { .proved($0, root: "/") } ?? .gone
             }, confirmOrphan: { confirmOrphan($0, $1) }, http: AgreeableTransport(),
             programs: AgreeablePrograms(), files: SimulatedStore(files: reach.files),
+            bins: bins,
             secret: { (_) throws(ActionError) in "https://secret.example" },
             // Nothing of the data is here, so nothing of it can be proved, and nothing has to be.
             access: { _ in .remote }, time: VirtualTime(reach.now))

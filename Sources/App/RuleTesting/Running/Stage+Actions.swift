@@ -2,6 +2,7 @@ import Clocks
 import Engine
 import Rules
 import Torrents
+import Trash
 import Actions
 import Simulation
 
@@ -31,6 +32,7 @@ extension Stage {
         }
         time.set(now)
         let room = room(freedBy: intent)
+        let bin = bin(filledBy: intent)
         switch await hands.perform(intent, reach) {
         case .success(let detail):
             if let room, let place = disks.firstIndex(where: { $0.entry.name == room.disk }) {
@@ -41,6 +43,8 @@ extension Stage {
             {
                 disks[place].remove(orphan.path)
             }
+            if let bin { binned[bin.disk, default: []].append(bin.item) }
+            if let place = TrashPlace(json: intent.arguments) { empty(place) }
             if hands.moves(intent) { lying = lying.filter { "file/\($0.key)" != intent.subject.key } }
             finish(intent, .done(detail))
         case .failure(let failure):
@@ -63,12 +67,32 @@ extension Stage {
     /// What an action that deletes data frees, and on which disk of the rule file.
     private func room(freedBy intent: Intent) -> (disk: String, bytes: Int64)? {
         let rules = world.engine.rules
-        guard !disks.isEmpty, rules.kinds[intent.action]?.deletesData(intent.arguments) == true,
+        guard !disks.isEmpty, rules.kinds[intent.action]?.freesSpace(intent.arguments) == true,
             let client = intent.subject.client, let id = intent.subject.torrent,
             let torrent = clients[client]?[id], let place = torrent.contentText,
             let disk = rules.disk(of: place, on: client)
         else { return nil }
         return (disk.name, torrent.bytesFreed ?? 0)
+    }
+
+    /// What an action moves into a bin, and on which disk of the rule file.
+    private func bin(filledBy intent: Intent) -> (disk: String, item: TrashedItem)? {
+        let rules = world.engine.rules
+        guard rules.kinds[intent.action]?.movesToBin(intent.arguments) == true, let client = intent.subject.client,
+            let id = intent.subject.torrent, let torrent = clients[client]?[id], let place = torrent.contentText,
+            let disk = rules.disk(of: place, on: client)
+        else { return nil }
+        let item = TrashedItem(
+            entry: intent.id.text, title: intent.title, at: now.wall, bytes: torrent.bytesOnDisk ?? 0, intent: intent.id
+        )
+        return (disk.name, item)
+    }
+
+    /// Takes an entry out of a bin that was deleted.
+    private mutating func empty(_ place: TrashPlace) {
+        guard let item = binned[place.disk]?.first(where: { $0.entry == place.entry }) else { return }
+        binned[place.disk]?.removeAll { $0.entry == place.entry }
+        if let disk = disks.firstIndex(where: { $0.entry.name == place.disk }) { disks[disk].add(freed: item.bytes) }
     }
 
     private var reach: Hands.Reach {
@@ -78,7 +102,8 @@ extension Stage {
             client: { answering[$0] }, isKnown: { name in engine.rules.clients.contains { $0.name == name } },
             confirm: { engine.confirm($0, on: $1, at: moment) },
             confirmOrphan: { engine.confirm($0, onOrphan: $1, at: moment) },
-            files: lying.mapValues(\.bytes), orphans: orphans, now: now)
+            bin: { engine.rules.disk(of: $0, on: $1).flatMap { TrashBin($0) } }, files: lying.mapValues(\.bytes),
+            orphans: orphans, now: now)
     }
 
     private mutating func scriptedFailure(of intent: Intent) -> String? {

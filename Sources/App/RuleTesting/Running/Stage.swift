@@ -32,6 +32,8 @@ struct Stage {
     private(set) var isRunning = true
     /// The disks of the rule file.
     var disks: [DiskScript]
+    /// What lies in the bins of disks, by the disk's name, the oldest first.
+    var binned: [String: [TrashedItem]] = [:]
     /// Files that lie in watch folders, by path.
     var lying: [String: ScriptedFile] = [:]
     /// When the test began.
@@ -87,7 +89,9 @@ struct Stage {
         account.begin(poll: elapsed, at: now.wall)
         guard isRunning else { return }
         for disk in disks {
-            keep(world.observe(.disk(disk.report(every: interval), at: now)))
+            var report = disk.report(every: interval)
+            if case .there = report.finding, disk.entry.trash != nil { report.trash = binned[disk.entry.name] ?? [] }
+            keep(world.observe(.disk(report, at: now)))
             await carryOut()
         }
         for entry in world.engine.rules.clients {

@@ -30,6 +30,7 @@ extension Engine {
             if intent.purpose != .strike { rest(key, until: moment.boot + Self.rest) }
             setBack(intent, key: key, reason: reason, into: &builder)
         }
+        noteEmptying(intent, outcome, at: moment)
         if intent.purpose == .act { follow(intent, key: key, outcome: outcome, into: &builder) }
         if let run = intent.run { note(run, of: key, outcome, at: moment) }
     }

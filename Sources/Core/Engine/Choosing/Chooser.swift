@@ -267,7 +267,7 @@ extension Chooser {
     /// Takes one after the other until it is enough.
     private func choose(among entries: [Entry], _ choice: inout Choice) {
         let ordered = entries.filter(\.isWaiting) + entries.filter { !$0.isWaiting }
-        let deletes = rule.deletesSomeData
+        let (deletes, frees) = (rule.takesSomeData, rule.freesSomeSpace)
         var freed = choice.onItsWay
         var map: DataMap?
         var protectors = Protectors(rules: rules, state: state, episodes: episodes, now: now)
@@ -292,7 +292,7 @@ extension Chooser {
                 choice.passedOver[entry.victim.subject] = reason
                 continue
             }
-            freed = freed.addingCapped(deletes ? entry.victim.bytes : 0)
+            freed = freed.addingCapped(frees ? entry.victim.bytes : 0)
             choice.victims.append(entry.victim)
         }
         let places = Dictionary(entries.enumerated().map { ($1.victim.subject, $0) }) { first, _ in first }
@@ -329,6 +329,7 @@ extension Chooser {
         guard let map else { return nil }
         if let reason = safeguards.sharing(of: torrent, on: client, in: map)
             ?? safeguards.dataDoubt(about: torrent, of: client)
+            ?? (rule.usesBin ? safeguards.binDoubt(about: torrent, of: client) : nil)
         {
             return "not chosen: \(reason)"
         }
@@ -337,23 +338,5 @@ extension Chooser {
         guard bytes == 0 else { return nil }
         let isLinked = torrent.bytesOnDisk ?? 0 > 0
         return "not chosen: it frees nothing" + (isLinked ? ", as its files have other links" : "")
-    }
-}
-
-extension Rule {
-    /// Whether an action of it may delete data; where that stands in a template it counts as one that does.
-    var deletesSomeData: Bool {
-        actions.contains { action in
-            guard action.kind.isDestructive else { return false }
-            guard case .object(let members) = action.arguments else {
-                return action.arguments.constant.map(action.kind.deletesData) ?? true
-            }
-            var plain: [JSON.Member] = []
-            for member in members {
-                guard let value = member.value.constant else { return true }
-                plain.append(JSON.Member(member.name, value))
-            }
-            return action.kind.deletesData(.object(plain))
-        }
     }
 }

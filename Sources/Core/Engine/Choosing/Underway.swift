@@ -16,7 +16,7 @@ struct Underway {
     init(_ chooser: Chooser, without id: IntentID? = nil) {
         let (rules, state) = (chooser.rules, chooser.state)
         for (other, intent) in state.open.removalsById where other != id {
-            guard rules.kinds[intent.action]?.deletesData(intent.arguments) ?? true else {
+            guard rules.kinds[intent.action]?.freesSpace(intent.arguments) ?? true else {
                 subjects.insert(intent.subject)
                 continue
             }
@@ -27,7 +27,7 @@ struct Underway {
         }
         for (index, other) in rules.rules.enumerated()
         where other.id != chooser.rule.id && rules.decidesLike(other, chooser.rule) {
-            guard other.deletesSomeData, state.isActive(other) else { continue }
+            guard other.freesSomeSpace, state.isActive(other) else { continue }
             // Of two rules that choose, only the first in file order counts for the other.
             if other.select != nil, let own = rules.rules.firstIndex(where: { $0.id == chooser.rule.id }), own < index {
                 continue
@@ -88,7 +88,7 @@ struct Freed: Hashable, RecordRow {
 extension EngineState {
     /// Notes what a removal frees that has just ended well.
     mutating func note(freedBy intent: OpenIntent, _ id: IntentID, in rules: RuleSet, at now: Moment) {
-        guard rules.kinds[intent.action]?.deletesData(intent.arguments) == true, let client = intent.subject.client,
+        guard rules.kinds[intent.action]?.freesSpace(intent.arguments) == true, let client = intent.subject.client,
             let torrent = intent.subject.torrent.flatMap({ clients[client]?.accepted?[$0] }),
             let bytes = torrent.bytesFreed, bytes > 0
         else { return }

@@ -75,6 +75,18 @@ struct DataMap {
         }
         return other(in: unplaced).map { ($0, "a place that its client does not tell") }
     }
+
+    /// A torrent that uses one of these places, or something within or around one; nil where there is none.
+    func user(of places: [DataPlace], besides subject: Subject) -> (user: User, place: String)? {
+        func other(in users: [User]?) -> User? { users?.first { $0.subject != subject } }
+        for place in places {
+            for here in [place.text] + place.folders {
+                if let user = other(in: self.places[here]) { return (user, here) }
+            }
+            if let user = other(in: folders[place.text]) { return (user, place.text) }
+        }
+        return other(in: unplaced).map { ($0, "a place that its client does not tell") }
+    }
 }
 
 /// Another torrent whose data has the same name.

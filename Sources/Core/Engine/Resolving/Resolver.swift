@@ -215,6 +215,9 @@ extension Resolver {
         if deletesData(candidate, by: rule), let reason = safeguards.dataDoubt(about: torrent, of: client) {
             return Hold(reason)
         }
+        if movesToBin(candidate, by: rule), let reason = safeguards.binDoubt(about: torrent, of: client) {
+            return Hold(reason)
+        }
         guard let episode = state.episodes[candidate.key] else { return "seen once" }
         if assumesTimePassed { return nil }
         if let until = episode.quietUntil, until > now.boot {
@@ -260,6 +263,13 @@ extension Resolver {
     func deletesData(_ candidate: Candidate, by rule: Rule) -> Bool {
         dueRemovals(of: candidate, by: rule).contains { action in
             (try? action.arguments.resolved(in: candidate.scope)).map(action.kind.deletesData) ?? true
+        }
+    }
+
+    /// Whether a removal that is due now moves data to a bin.
+    private func movesToBin(_ candidate: Candidate, by rule: Rule) -> Bool {
+        dueRemovals(of: candidate, by: rule).contains { action in
+            (try? action.arguments.resolved(in: candidate.scope)).map(action.kind.movesToBin) ?? false
         }
     }
 

@@ -62,6 +62,21 @@ struct Safeguards {
             + "\"paths\", or declare \"files\": \"remote\" for client \(name)"
     }
 
+    /// Why the data of a torrent cannot be moved to a bin; nil where its disk has one.
+    func binDoubt(about torrent: Torrent, of client: ClientName) -> String? {
+        guard let entry = rules.clients.first(where: { $0.name == client }) else { return nil }
+        guard entry.files == .local else {
+            return "the files of client \(client) are on another machine, so they cannot be moved to a bin here"
+        }
+        guard let place = torrent.contentText else { return "the client does not say where its data is" }
+        guard let disk = rules.disk(of: place, on: client), disk.path != nil else {
+            return "\(place) is on no disk of the rule file, so there is no bin for it; name its disk in \"disks\", "
+                + "with \"path\" and \"trash\""
+        }
+        guard disk.trash == nil else { return nil }
+        return "disk \(disk.name) has no bin; add \"trash\" to it, or write \"data\": \"keep\""
+    }
+
     /// Who uses which data, by the last list of each client.
     var dataMap: DataMap { DataMap(state.clients.rows, rules.clients) }
 

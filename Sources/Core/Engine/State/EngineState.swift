@@ -36,6 +36,8 @@ package struct EngineState: Sendable {
     var disks = Table<String, DiskState>("disk")
     /// The last look at each of them; a restart looks anew, and nothing is decided before that.
     var sightings = VolatileTable<String, DiskSighting>()
+    /// What emptying its bin waits for; a restart waits anew.
+    var bins = VolatileTable<String, BinState>()
     /// How long each of them has been observed in all.
     var diskTimes = Table<String, ObservedTime>("diskTime")
     /// The last look at the orphans of each; a restart looks anew, and nothing is decided before that.

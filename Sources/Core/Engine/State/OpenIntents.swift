@@ -52,4 +52,17 @@ extension SubjectTable<OpenIntent> {
     ) -> (id: IntentID, intent: OpenIntent)? {
         entries(about: subject).last { isMeant($0.id, $0.row) }.map { ($0.id, $0.row) }
     }
+
+    /// The entries of bins that are being restored or deleted.
+    var trashPlaces: Set<TrashPlace> {
+        let deeds = Set(TrashWish.Deed.allCases.map(\.rawValue))
+        return Set(all.values.filter { deeds.contains($0.action) }.compactMap { TrashPlace(json: $0.arguments) })
+    }
+
+    /// The intents that are being taken back.
+    var undone: Set<IntentID> {
+        Set(
+            all.values.filter { $0.action == UndoWish.action }
+                .compactMap { $0.arguments["intent"]?.stringValue.map { IntentID($0) } })
+    }
 }

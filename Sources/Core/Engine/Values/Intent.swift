@@ -24,6 +24,8 @@ package struct IntentID: Hashable, Sendable, CustomStringConvertible {
 package struct Intent: Hashable, Sendable {
     /// What stands in the place of a rule's id where a person asked for it.
     package static let byHand = "(by hand)"
+    /// What stands there where a bin is emptied, as its time is over or room is needed.
+    package static let byBin = "(bin)"
 
     /// Which list of the rule it comes from.
     package enum Purpose: String, Hashable, Sendable { case act, strike, exit, revert, done, dead }

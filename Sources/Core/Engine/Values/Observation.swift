@@ -25,6 +25,8 @@ package enum Observation: Sendable {
     case revived(Intent, at: Moment)
     /// A person wants taken back what these intents did, the latest first.
     case undoing([UndoWish], at: Moment)
+    /// A person wants something of a bin back, or deleted for good.
+    case trash([TrashWish], at: Moment)
     /// Time has passed, which is all that a schedule without subjects needs.
     case moment(Moment)
     /// A person opens or closes a window by hand for a while.
@@ -45,7 +47,7 @@ package enum Observation: Sendable {
         case .unreachable(_, _, let moment), .looked(_, _, let moment), .disk(_, let moment),
             .orphans(_, let moment), .settled(_, _, let moment),
             .vanished(_, _, let moment), .offered(_, _, let moment), .revived(_, let moment),
-            .undoing(_, let moment), .moment(let moment),
+            .undoing(_, let moment), .trash(_, let moment), .moment(let moment),
             .override(_, let moment), .overrideEnded(_, let moment),
             .released(_, let moment), .instructed(_, let moment), .outcome(_, _, let moment):
             moment

@@ -41,8 +41,10 @@ package struct ActionKind: Sendable {
     package let needs: Set<String>
     /// Whether it can lose data, so that every safeguard for removals applies.
     package let isDestructive: Bool
-    /// Whether these arguments make it delete data, which needs proof that the data is there and nobody else's.
+    /// Whether these arguments make it take data away, which needs proof that the data is there and nobody else's.
     package let deletesData: @Sendable (JSON) -> Bool
+    /// Whether these arguments make it move data into the bin of its disk, for which that has to have one.
+    package let movesToBin: @Sendable (JSON) -> Bool
     /// The same arguments such that no data is deleted, for torrents of a group whose data goes with the last of them.
     package let sparing: (@Sendable (JSON) -> JSON)?
     /// Whether it is about what is in a watched file, so that a broken one is rejected without trying.
@@ -60,7 +62,8 @@ package struct ActionKind: Sendable {
     package init(
         name: String, summary: String, role: Role, subjects: Set<SubjectKind>, parameters: [Parameter] = [],
         shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
-        deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false }, sparing: (@Sendable (JSON) -> JSON)? = nil,
+        deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false },
+        movesToBin: @escaping @Sendable (JSON) -> Bool = { _ in false }, sparing: (@Sendable (JSON) -> JSON)? = nil,
         movesInto: String? = nil,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
         shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil, undo: (@Sendable (JSON) -> Undo)? = nil
@@ -75,6 +78,7 @@ package struct ActionKind: Sendable {
         self.isDestructive = isDestructive
         self.needsContent = needsContent
         self.deletesData = deletesData
+        self.movesToBin = movesToBin
         self.sparing = sparing
         self.movesInto = movesInto
         self.properties = properties
@@ -96,6 +100,9 @@ package struct ActionKind: Sendable {
     package var isProtection: Bool {
         if case .protection = role { true } else { false }
     }
+
+    /// Whether these arguments free space on the disk at once, which what goes to a bin does not.
+    package func freesSpace(_ arguments: JSON) -> Bool { deletesData(arguments) && !movesToBin(arguments) }
 
     /// Whether a rule about groups does it with each torrent of the group, rather than once for the group.
     package var isForMembers: Bool { !subjects.contains(.group) }

@@ -77,6 +77,17 @@ package indirect enum BoundValue: Sendable {
         return value
     }
 
+    /// The value that stands in the file, with all of its members; nil where a template takes part in one of them.
+    package var whole: JSON? {
+        guard case .object(let members) = self else { return constant }
+        var plain: [JSON.Member] = []
+        for member in members {
+            guard let value = member.value.constant else { return nil }
+            plain.append(JSON.Member(member.name, value))
+        }
+        return .object(plain)
+    }
+
     /// The texts of the expressions inside.
     var sources: [String] {
         switch self {

@@ -6,6 +6,8 @@ package enum Undo: Hashable, Sendable {
     case restoring
     /// The torrent is added again, over the data that was kept.
     case addingAgain
+    /// The torrent is added again, over its data, which comes back from the bin as long as that keeps it.
+    case fromBin
     /// Nothing; the text says why, to follow "cannot be undone: ".
     case impossible(String)
 

@@ -90,6 +90,10 @@ struct FileReader {
             lint.warn(of: limits, at: limitsNode)
             lint.warn(ofUnused: windowsNode?.object())
         }
+        let steps = entries.flatMap { entry in ["do", "onExit", "onStrike"].flatMap { entry.entries(of: $0) } }
+        BinLint(disks: disks, clients: clients, reader: reader).check(rules) { path in
+            steps.first { $0.path == path }?.range
+        }
         if let now, !reader.hasErrors {
             WindowLint(now: now, reader: reader).warn(of: rules, clients: clients) { path in
                 entries.lazy.flatMap { $0.entries(of: "do") }.first { $0.path == path }?.range

@@ -12,6 +12,8 @@ package final class ClientProxy: Sendable {
         case refuse
         /// It is not answered, and the client never hears of it; the connection stays open.
         case swallow
+        /// It is passed on, and the answer never comes back; the connection stays open.
+        case loseAnswer
     }
 
     /// How the client is reached through it.
@@ -72,6 +74,7 @@ package final class ClientProxy: Sendable {
     private func answer(
         _ request: LoopbackServer.Request, passingOnTo origin: String, over transport: NetworkTransport
     ) async -> LoopbackServer.Answer {
+        var losesAnswer = false
         if let change = Self.change(request) {
             let rule = state.withLock { state in
                 state.changes.append(change)
@@ -81,6 +84,7 @@ package final class ClientProxy: Sendable {
             case .pass: break
             case .refuse: return .text(403, "Nothing is to be changed.")
             case .swallow: return .silence
+            case .loseAnswer: losesAnswer = true
             }
         } else {
             state.withLock { $0.reads += 1 }
@@ -93,6 +97,7 @@ package final class ClientProxy: Sendable {
         let passed = HTTPRequest(
             method, origin + request.target, fields: fields, body: request.body, answer: .list)
         guard let response = try? await transport.send(passed, within: .seconds(30)) else { return .hangUp }
+        if losesAnswer { return .silence }
         var kept: [String: String] = [:]
         for field in response.fields where !dropped.contains(field.name.lowercased()) { kept[field.name] = field.value }
         return .response(status: response.status, fields: kept, body: response.body)

@@ -113,6 +113,6 @@ extension FaultCatalogue {
             gap: "There is no owner of a torrent: the rule's condition says which ones are meant"),
         CatalogueEntry(
             70, "The folder of the bin is deleted", then: "it is made again",
-            gap: "Not tried: there is no bin yet"),
+            [.init("RefusingTests", "is made again where somebody has deleted it")]),
     ]
 }

@@ -68,7 +68,16 @@ struct SwarmWorld {
 extension TorrentClient {
     /// Adds a torrent whose content is in the download folder already, and lets it seed.
     func seed(_ torrent: TestTorrent, from folder: ScratchFolder) async throws {
-        try folder.write(torrent.name, torrent.content)
+        if torrent.parts.isEmpty {
+            try folder.write(torrent.name, torrent.content)
+        } else {
+            try folder.makeFolder(torrent.name)
+            var rest = torrent.content[...]
+            for part in torrent.parts {
+                try folder.write("\(torrent.name)/\(part.name)", Array(rest.prefix(part.size)))
+                rest = rest.dropFirst(part.size)
+            }
+        }
         try await add(torrent, to: folder, paused: true)
         _ = try await perform(.recheck(torrent.id))
         try await eventually("\(torrent.name) is complete") {

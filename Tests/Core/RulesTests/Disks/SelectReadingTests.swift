@@ -46,7 +46,8 @@ import Testing
         let until = #"{"from": "torrent", "orderBy": "torrent.ratio", "until": "disk.free + freed >= 100 * GiB"}"#
         for (actions, cause) in [
             (#"[{"tags": {"add": ["x"]}}]"#, "no action of this rule frees anything"),
-            (#"[{"remove": {}}]"#, "a removal that keeps the data frees nothing"),
+            (#"[{"remove": {}}]"#, "a removal that keeps the data, or moves it to the bin, frees nothing"),
+            (#"[{"remove": {"data": "trash"}}]"#, "or moves it to the bin, frees nothing"),
         ] {
             let error = #expect(throws: RuleFileError.self) { _ = try `rule files`.read(Self.rule(until, do: actions)) }
             #expect(error?.diagnostics.contains { $0.cause.contains(cause) } == true)

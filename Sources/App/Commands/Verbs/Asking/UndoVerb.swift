@@ -15,7 +15,8 @@ struct UndoVerb: AsyncParsableCommand {
         discussion: """
             Puts back what actions changed: pause and resume, limits, share limits, tags, category, priority, bandwidth, \
             the switches of a torrent, and the place of its data after a move. A torrent that was removed while its data \
-            stayed is added again over it. What somebody has changed since is left as it is, and said so.
+            stayed is added again over it; one whose data went to a bin has it back as long as that keeps it. What \
+            somebody has changed since is left as it is, and said so.
 
               sluice undo i17-1 i17-2           actions by their ids, which `sluice history` tells
               sluice undo --last                the latest action that can be undone

@@ -1,3 +1,4 @@
+import Engine
 import Rules
 import Text
 import Torrents
@@ -22,7 +23,9 @@ struct TestNames {
     func disk(_ value: Located) -> String? { known(value, what: "disk", among: rules.disks.map(\.name)) }
 
     /// An action that there is.
-    func action(_ value: Located) -> String? { known(value, what: "action", among: rules.kinds.keys.sorted()) }
+    func action(_ value: Located) -> String? {
+        known(value, what: "action", among: (rules.kinds.keys + [TrashWish.Deed.empty.rawValue]).sorted())
+    }
 
     /// A window of the rule file.
     func window(_ value: Located) -> String? { known(value, what: "window", among: rules.windows.map(\.name)) }

@@ -19,6 +19,7 @@ extension Engine {
         }
         advanceObservedTime(ofDisk: entry.name, every: report.interval, into: &builder)
         builder.context.disk = entry.name
+        emptyBin(of: entry, as: report, into: &builder)
         announce(disk, of: entry, since: former, late: isFirstOfRun, into: &builder)
         let (events, doers) = (builder.tick.events, builder.doers)
         judge(&builder) { judge in

@@ -71,6 +71,12 @@ extension Observation {
             }
             return .undoing(wishes, at: at)
         },
+        "trash": { value, at throws(ObservationError) in
+            let wishes = try value["wishes"].list { element throws(ObservationError) in
+                try element.required("a wish about a bin", element.json.flatMap(TrashWish.init(json:)))
+            }
+            return .trash(wishes, at: at)
+        },
         "moment": { _, at throws(ObservationError) in .moment(at) },
         "override": { value, at throws(ObservationError) in
             .override(try value.required("an override", value.json.flatMap(WindowOverride.init(json:))), at: at)

@@ -42,6 +42,7 @@ extension Observation {
         case .offered(let file, let route, _): ("offered", ["file": file.recorded, "route": route.recorded])
         case .revived(let intent, _): ("revived", intent.recorded)
         case .undoing(let wishes, _): ("undoing", ["wishes": .array(wishes.map(\.json))])
+        case .trash(let wishes, _): ("trash", ["wishes": .array(wishes.map(\.json))])
         case .moment: ("moment", [:])
         case .override(let override, _): ("override", override.json)
         case .overrideEnded(let window, _): ("overrideEnded", ["window": .string(window)])

@@ -88,6 +88,10 @@ struct ActionBinder {
             value.error(
                 "\"\(kind.name)\" keeps the data unless it is told otherwise, and an orphan is nothing else",
                 fix: "write {\"\(kind.name)\": {\"data\": \"delete\"}}")
+        } else if trigger.subject == .orphan, arguments.whole.map(kind.movesToBin) ?? false {
+            value.error(
+                "a bin takes the data of torrents only, so an orphan cannot go there",
+                fix: "write {\"\(kind.name)\": {\"data\": \"delete\"}}, with \"mode\": \"ask\" to be asked first")
         }
         return bound
     }

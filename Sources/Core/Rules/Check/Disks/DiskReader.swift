@@ -29,10 +29,6 @@ struct DiskReader {
             }
             warnOfNarrowSight(onClients, path: value.path, at: nameRange)
         }
-        for (key, given) in [("trash", trash)] {
-            given?.warning(
-                "\"\(key)\" is checked, and nothing uses it so far", fix: "leave it out until an action does")
-        }
         return DiskEntry(
             name: name, path: path, marker: marker.flatMap(fileName), clients: onClients,
             orphans: orphans.map { folders($0, on: path) } ?? [], trash: trash.flatMap { bin($0, on: path) }, low: low,

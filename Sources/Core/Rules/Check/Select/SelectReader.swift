@@ -128,25 +128,20 @@ extension RuleReader {
             )
         }
         let frees = removals.contains { action in
-            action.arguments.constant.map(action.kind.deletesData) ?? action.mayDelete
+            action.arguments.whole.map(action.kind.freesSpace) ?? true
         }
         if !removals.isEmpty, selection.until != nil, !frees {
             value.error(
-                "\"until\" counts what is freed, and a removal that keeps the data frees nothing",
-                fix: "write {\"remove\": {\"data\": \"delete\"}}")
+                "\"until\" counts what is freed, and a removal that keeps the data, or moves it to the bin, frees "
+                    + "nothing",
+                fix:
+                    "write {\"remove\": {\"data\": \"delete\"}}, or choose by \"max\" or \"keep\"; a bin frees space by "
+                    + "its own \"below\"")
         }
     }
 }
 
 extension BoundAction {
     /// Whether some of its arguments stand in templates or make it delete data.
-    var mayDelete: Bool {
-        guard case .object(let members) = arguments else { return true }
-        var plain: [JSON.Member] = []
-        for member in members {
-            guard let value = member.value.constant else { return true }
-            plain.append(JSON.Member(member.name, value))
-        }
-        return kind.deletesData(.object(plain))
-    }
+    var mayDelete: Bool { arguments.whole.map(kind.deletesData) ?? true }
 }

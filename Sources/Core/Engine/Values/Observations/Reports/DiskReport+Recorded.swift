@@ -9,7 +9,9 @@ extension DiskReport {
             case .missing(let reason): ("missing", .string(reason))
             case .untold(let reason): ("untold", .string(reason))
             }
-        return .record(("disk", .string(disk)), ("interval", interval.recorded), finding)
+        return .record(
+            ("disk", .string(disk)), ("interval", interval.recorded), finding,
+            ("trash", trash.map { .array($0.map(\.recorded)) }))
     }
 
     /// Reads that form back.
@@ -24,7 +26,10 @@ extension DiskReport {
         } else {
             throw value.failure("a disk needs \"there\", \"missing\" or \"untold\"")
         }
-        self.init(disk: try value["disk"].text(), finding: finding, interval: try value["interval"].duration())
+        self.init(
+            disk: try value["disk"].text(), finding: finding, interval: try value["interval"].duration(),
+            trash: value["trash"].isThere
+                ? try value["trash"].list { item throws(ObservationError) in try TrashedItem(item) } : nil)
     }
 }
 

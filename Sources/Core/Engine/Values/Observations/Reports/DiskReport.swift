@@ -6,6 +6,8 @@ package struct DiskReport: Hashable, Sendable {
     package let finding: Finding
     /// How long after it the next look is due: what is older than three of them says nothing any more.
     package let interval: Duration
+    /// What lies in its bin, the oldest first; nil where it has none, or that was not looked at.
+    package var trash: [TrashedItem]?
 
     /// What a look finds.
     package enum Finding: Hashable, Sendable {
@@ -17,10 +19,11 @@ package struct DiskReport: Hashable, Sendable {
         case untold(String)
     }
 
-    package init(disk: String, finding: Finding, interval: Duration) {
+    package init(disk: String, finding: Finding, interval: Duration, trash: [TrashedItem]? = nil) {
         self.disk = disk
         self.finding = finding
         self.interval = interval
+        self.trash = trash
     }
 }
 

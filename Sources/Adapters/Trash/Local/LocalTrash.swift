@@ -1,0 +1,129 @@
+package import Engine
+import Foundation
+import Synchronization
+
+/// The bins of this machine's disks.
+///
+/// Each call works on a thread of its own, as a disk may take its time over thousands of files, or never answer.
+package final class LocalTrash: TrashStore {
+    /// What manifests said when they were read last, by path.
+    private let known = Mutex<[String: KnownItem]>([:])
+    /// Bins that are being looked through: no second thread is given to a disk that hangs.
+    private let busy = Mutex<Set<String>>([])
+
+    package init() {}
+
+    package func find(_ search: TrashSearch) async throws(TrashError) -> TrashFind {
+        try await apart { () throws(TrashError) in try search.run() }
+    }
+
+    package func begin(_ manifest: TrashManifest, in bin: TrashBin) async throws(TrashError) -> TrashPlace {
+        try await apart { () throws(TrashError) in try NewEntry(manifest, in: bin).make() }
+    }
+
+    package func discard(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError) {
+        try await apart { () throws(TrashError) in
+            guard let entry = try OpenEntry(place, in: bin), try entry.held() == 0 else { return }
+            try entry.close()
+        }
+    }
+
+    package func fill(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError) -> TrashFilling {
+        try await apart { () throws(TrashError) in try Self.existing(place, bin).fill() }
+    }
+
+    package func entry(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError) -> TrashEntryStatus? {
+        try await apart { () throws(TrashError) in
+            guard let entry = try OpenEntry(place, in: bin) else { return nil }
+            return try entry.status()
+        }
+    }
+
+    package func entries(in bin: TrashBin) async throws(TrashError) -> [TrashEntryStatus] {
+        try await apart { () throws(TrashError) in
+            var all: [TrashEntryStatus] = []
+            for name in try bin.names() {
+                let place = TrashPlace(disk: bin.disk, entry: name)
+                // What is no entry of ours is none of our business.
+                guard let entry = (try? OpenEntry(place, in: bin)) ?? nil else { continue }
+                all.append(try entry.status())
+            }
+            return all.sorted { ($0.manifest.at, $0.place.entry) < ($1.manifest.at, $1.place.entry) }
+        }
+    }
+
+    package func items(in bin: TrashBin) async throws(TrashError) -> [TrashedItem] {
+        guard busy.withLock({ $0.insert(bin.path).inserted }) else {
+            throw TrashError(.failed, "\(bin.path) does not answer")
+        }
+        let former = known.withLock { $0 }
+        let found = try await apart { [self] () throws(TrashError) in
+            defer { _ = busy.withLock { $0.remove(bin.path) } }
+            return try bin.items(former)
+        }
+        known.withLock { known in
+            known = known.filter { !$0.key.hasPrefix(bin.path + "/") }
+            known.merge(found) { $1 }
+        }
+        return found.values.map(\.item).sorted { ($0.at, $0.entry) < ($1.at, $1.entry) }
+    }
+
+    package func takeBack(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError) -> TrashFilling {
+        try await apart { () throws(TrashError) in
+            let entry = try Self.existing(place, bin)
+            guard !entry.isGoing else {
+                throw TrashError(.missing, "\(place) is being deleted already, so it cannot be had back")
+            }
+            return try entry.takeBack()
+        }
+    }
+
+    package func close(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError) {
+        try await apart { () throws(TrashError) in
+            guard let entry = try OpenEntry(place, in: bin) else { return }
+            guard try entry.held() == 0 else {
+                throw TrashError(.failed, "\(place) still holds files, so it stays")
+            }
+            try entry.close()
+        }
+    }
+
+    package func empty(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError) -> TrashEmptying {
+        try await apart { () throws(TrashError) in
+            guard let entry = try OpenEntry(place, in: bin) else { return TrashEmptying() }
+            return try entry.empty()
+        }
+    }
+
+    private static func existing(_ place: TrashPlace, _ bin: TrashBin) throws(TrashError) -> OpenEntry {
+        guard let entry = try OpenEntry(place, in: bin) else {
+            throw TrashError(.missing, "there is no \(place): it was restored or deleted meanwhile")
+        }
+        return entry
+    }
+
+    private func apart<Answer: Sendable>(
+        _ work: @escaping @Sendable () throws(TrashError) -> Answer
+    ) async throws(TrashError) -> Answer {
+        // One answer is all there ever is.
+        let (answers, continuation) = AsyncStream.makeStream(
+            of: Result<Answer, TrashError>.self, bufferingPolicy: .bufferingNewest(1))
+        Thread.detachNewThread {
+            do throws(TrashError) {
+                continuation.yield(.success(try work()))
+            } catch {
+                continuation.yield(.failure(error))
+            }
+            continuation.finish()
+        }
+        for await answer in answers { return try answer.get() }
+        throw TrashError(.failed, "the work on the bin was not waited for to its end")
+    }
+}
+
+/// An item, and what tells whether its manifest is still the one that was read.
+struct KnownItem: Sendable {
+    let inode: UInt64
+    let modified: Int64
+    let item: TrashedItem
+}
