@@ -42,6 +42,7 @@ struct SubjectChoice {
     var found: Found? {
         if let client { return .client(client) }
         if words.hasPrefix("/") { return .file(words) }
+        if words.hasPrefix("orphan:/") { return .file(String(words.dropFirst("orphan:".count))) }
         if words.hasPrefix("disk:") { return .disk(String(words.dropFirst("disk:".count))) }
         guard matches.count == 1, let match = matches.first else { return nil }
         return .torrent(match.list, match.torrent)
@@ -49,7 +50,7 @@ struct SubjectChoice {
 
     /// Why there is no one torrent.
     var json: JSON {
-        if words.hasPrefix("/") {
+        if words.hasPrefix("/") || words.hasPrefix("orphan:/") {
             return ["error": .string("no rule watches a folder that has \"\(words)\", or looks for orphans there")]
         }
         if words.hasPrefix("disk:") {

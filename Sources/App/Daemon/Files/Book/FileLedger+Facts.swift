@@ -18,6 +18,7 @@ extension FileLedger {
             if case .hidden = list.access {
                 return "the files of client \(name) cannot be seen from here; map its folders in \"paths\""
             }
+            var (hasFiles, hasFound) = (false, false)
             for torrent in list.torrents.values {
                 let reading = readings[User(client: name, id: torrent.id)]
                 // What its client does not find either is nowhere.
@@ -25,7 +26,11 @@ extension FileLedger {
                 guard let reading, boot - reading.at <= Self.patience, reading.worth != .unproved else {
                     return "the files of \"\(torrent.name)\" of client \(name) have not been found on the disk"
                 }
+                if case .files(let files) = torrent[.files], !files.isEmpty { hasFiles = true }
+                if !reading.files.isEmpty { hasFound = true }
             }
+            // Nothing else shows that its folders are mapped as they should be.
+            if hasFiles, !hasFound { return "no file of any torrent of client \(name) has been found on the disk" }
         }
         return nil
     }

@@ -66,6 +66,8 @@ struct FileReader {
             let key = FileReading.File.here(device: status.device, number: status.number)
             seen[key, default: .init(names: [], links: status.links, allocated: status.allocated)].names.insert(name)
         }
+        // Of what has not begun only its folder can show that the client is mapped as it should be.
+        if seen.isEmpty, !tops.contains(where: isFolder) { isUnsure = true }
         let worth: FileReading.Worth = isUnsure ? .unproved : !isLacking ? .whole : isProved ? .lacking : .unproved
         return FileReading(torrent, seen, worth, at: boot)
     }
@@ -81,6 +83,10 @@ struct FileReader {
             }
         }
         return nil
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        if case .found(let status) = store.look(at: path) { status.kind == .folder } else { false }
     }
 
     private mutating func isMarked(_ folder: String, by marker: String, _ mappings: [PathMapping]) -> Bool {
