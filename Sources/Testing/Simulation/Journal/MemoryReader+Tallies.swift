@@ -1,0 +1,37 @@
+import Clocks
+import Engine
+import Journal
+
+extension MemoryReader {
+    private struct DecisionKey: Hashable {
+        let rule: String
+        let verdict: String
+    }
+
+    private struct IntentKey: Hashable {
+        let rule: String
+        let action: String
+        let state: StoredIntent.State
+    }
+
+    func decisionTallies(since wall: WallTime) -> [DecisionTally] {
+        let decisions = decisions(.latest(.max), DecisionFilter()).map(\.decision).filter { $0.at >= wall }
+        let groups = Dictionary(grouping: decisions) { DecisionKey(rule: $0.rule, verdict: $0.verdict.rawValue) }
+        return groups.map { key, group in
+            DecisionTally(
+                rule: key.rule, verdict: key.verdict, count: group.count, last: group.map(\.at).max() ?? wall)
+        }.sorted { ($0.rule, $0.verdict) < ($1.rule, $1.verdict) }
+    }
+
+    func intentTallies(since wall: WallTime) -> [IntentTally] {
+        let intents = intents(.latest(.max), IntentFilter()).filter { $0.changedAt >= wall }
+        let groups = Dictionary(grouping: intents) { stored in
+            IntentKey(rule: stored.intent.rule, action: stored.intent.action, state: stored.state)
+        }
+        return groups.map { key, group in
+            IntentTally(
+                rule: key.rule, action: key.action, state: key.state, count: group.count,
+                last: group.map(\.changedAt).max() ?? wall)
+        }.sorted { ($0.rule, $0.action, $0.state.rawValue) < ($1.rule, $1.action, $1.state.rawValue) }
+    }
+}
