@@ -44,6 +44,9 @@ package protocol JournalReader: Sendable {
     /// How often each rule came to each verdict since an instant.
     func decisionTallies(since wall: WallTime) async throws(JournalError) -> [DecisionTally]
 
+    /// How many events of each kind each client had since an instant.
+    func eventTallies(since wall: WallTime) async throws(JournalError) -> [EventTally]
+
     /// How many intents of each rule and action are in each state, of those that came into it since an instant.
     func intentTallies(since wall: WallTime) async throws(JournalError) -> [IntentTally]
 

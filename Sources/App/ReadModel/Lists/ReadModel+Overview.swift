@@ -35,6 +35,25 @@ extension ReadModel {
     }
 }
 
+extension ReadModel {
+    /// What happened in the last day: events by client and kind, and actions by rule and outcome.
+    package func lately() async throws(JournalError) -> JSON {
+        let start = time.now.wall.advanced(by: .seconds(-86_400))
+        let events = try await journal.eventTallies(since: start).map { tally -> JSON in
+            [
+                "client": .text(tally.client?.text), "kind": .string(tally.kind), "count": .integer(Int64(tally.count)),
+            ]
+        }
+        let actions = try await journal.intentTallies(since: start).map { tally -> JSON in
+            [
+                "rule": .string(tally.rule), "action": .string(tally.action), "state": .string(tally.state.rawValue),
+                "count": .integer(Int64(tally.count)),
+            ]
+        }
+        return ["events": .array(events), "actions": .array(actions)]
+    }
+}
+
 /// What a client's torrents do together.
 private struct ClientLoad {
     private var states: [String: Int] = [:]

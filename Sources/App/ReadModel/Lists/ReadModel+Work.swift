@@ -1,6 +1,6 @@
 import Calendar
 import Clocks
-import Engine
+package import Engine
 package import JSON
 package import Journal
 import Rules
@@ -19,6 +19,11 @@ extension ReadModel {
     /// One intent; nil where there is none of that id.
     package func intent(_ id: String) async throws(JournalError) -> StoredIntent? {
         try await journal.intent(IntentID(id))
+    }
+
+    /// The ids of actions that can still be taken back, of the latest ones.
+    package func undoableIDs() async throws(JournalError) -> Set<IntentID> {
+        Set(try await journal.undoable(since: nil, limit: 1000).map(\.intent.id))
     }
 
     /// What windows and scheduled rules do within a time, with what is overridden by hand.

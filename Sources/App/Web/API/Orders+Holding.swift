@@ -67,6 +67,20 @@ extension WebFacts {
         return ["reload": "asked for"]
     }
 
+    /// Keeps a rule off a torrent for good: `{"rule": "ID"}`.
+    @Sendable static func refuseTorrent(_ facts: WebFacts, _ request: WebRequest) async throws -> JSON {
+        let why = try await facts.why(request)
+        let rule = try await request.json()["rule"]?.stringValue ?? ""
+        guard why["rules"]?.arrayValue?.contains(where: { $0["rule"]?.stringValue == rule }) == true,
+            let hash = Infohash(hex: request["hash"])
+        else { throw Problem.unknown("rule", rule) }
+        let refusal = Refusal(
+            rule: rule, subject: .torrent(ClientName(request["client"]), Incarnation(id: hash, addedAt: nil)),
+            title: why["subject"]?["name"]?.stringValue ?? hash.hex, at: facts.surroundings.time.now.wall)
+        try await facts.daemon.orders.instruct(.refuse([refusal]))
+        return refusal.json
+    }
+
     private static func length(_ text: String) throws(Problem) -> Duration {
         do throws(QuantityError) {
             let length = try Quantity.duration(text)

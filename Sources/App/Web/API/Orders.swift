@@ -19,6 +19,7 @@ extension WebFacts {
             order(.post, "/api/v1/intents/{id}/undo", Self.undo),
             order(.post, "/api/v1/intents/{id}/refuse", Self.refuse),
             order(.post, "/api/v1/intents/{id}/release", Self.approve),
+            order(.post, "/api/v1/torrents/{client}/{hash}/refuse", Self.refuseTorrent),
             order(.delete, "/api/v1/refusals/{id}", Self.allow),
             order(.post, "/api/v1/holds", Self.hold),
             order(.post, "/api/v1/releases", Self.release),

@@ -17,12 +17,16 @@ struct WebFacts: Sendable {
     let counters: Counters
     let memory: OrderMemory
     let throttle: Throttle
+    let passwords: PasswordWork
     let readers: StreamReaders
     let latest: LatestOverview
     let gatekeeper: Gatekeeper
+    let views: Views
 
     /// Every route there is.
-    var routes: [Route] { healthRoutes + readingRoutes + orderRoutes + streamRoutes + loginRoutes + pageRoutes }
+    var routes: [Route] {
+        healthRoutes + readingRoutes + orderRoutes + streamRoutes + Assets.routes + loginRoutes + pageRoutes + formRoutes
+    }
 
     /// The answer to a question of the read model.
     func answer(_ query: Query) async throws -> JSON { try await model.answer(query) }

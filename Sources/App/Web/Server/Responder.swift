@@ -16,6 +16,8 @@ struct Responder: Sendable {
 
     let web: WebEntry
     let routes: [Route]
+    /// What people see instead of a page.
+    let page: @Sendable (Problem, WebRequest) -> WebAnswer
     let gatekeeper: Gatekeeper
     let time: any TimeSource
     let logger: Logger
@@ -58,8 +60,8 @@ struct Responder: Sendable {
         let method: HTTPRequest.Method = asked.method == .head ? .get : asked.method
         let found = fitting.first { $0.0.method == method }
         let isPage = found?.0.kind == .page
+        var request = asked
         do {
-            var request = asked
             request.caller = try gatekeeper.caller(asked.headers)
             request.parameters = found?.1 ?? [:]
             if let route = found?.0, route.scope == nil {
@@ -84,7 +86,7 @@ struct Responder: Sendable {
             return try await route.answer(request)
         } catch {
             let problem = problem(error, of: asked)
-            return isPage ? ErrorPage.answer(problem, to: asked) : problem.answer
+            return isPage ? page(problem, request) : problem.answer
         }
     }
 

@@ -43,6 +43,7 @@ package struct WebServer: Sendable {
     private let memory: OrderMemory
     private let throttle: Throttle
     private let readers = StreamReaders()
+    private let passwords = PasswordWork()
 
     package init(_ daemon: RunningDaemon, showing model: ReadModel, in surroundings: Surroundings) {
         self.daemon = daemon
@@ -97,13 +98,19 @@ package struct WebServer: Sendable {
     private func serve(_ web: WebEntry) async {
         guard let place = web.listen else { return }
         let (logger, time) = (surroundings.logger, surroundings.time)
+        let views: Views
+        do {
+            views = try Views()
+        } catch {
+            return logger.error("The dashboard has a broken page and is off", metadata: ["cause": "\(error)"])
+        }
         let gatekeeper = Gatekeeper(web: web, logins: surroundings.logins, sessions: sessions)
         let facts = WebFacts(
             daemon: daemon, model: model, web: web, surroundings: surroundings, sessions: sessions,
-            counters: counters, memory: memory, throttle: throttle, readers: readers, latest: LatestOverview(),
-            gatekeeper: gatekeeper)
+            counters: counters, memory: memory, throttle: throttle, passwords: passwords, readers: readers,
+            latest: LatestOverview(), gatekeeper: gatekeeper, views: views)
         let responder = Responder(
-            web: web, routes: facts.routes, gatekeeper: gatekeeper, time: time, logger: logger)
+            web: web, routes: facts.routes, page: { ErrorPage.answer($0, to: $1, by: facts) }, gatekeeper: gatekeeper, time: time, logger: logger)
         var hasFailed = false
         repeat {
             do {

@@ -1,4 +1,5 @@
 package import Clocks
+package import Torrents
 
 /// How often one rule came to one verdict since an instant.
 package struct DecisionTally: Hashable, Sendable {
@@ -16,6 +17,22 @@ package struct DecisionTally: Hashable, Sendable {
         self.verdict = verdict
         self.count = count
         self.last = last
+    }
+}
+
+/// How many events of one kind a client had since an instant.
+package struct EventTally: Hashable, Sendable {
+    /// The client; nil for an event about a window, a schedule or a file.
+    package let client: ClientName?
+    /// The name that rules use.
+    package let kind: String
+    /// How many.
+    package let count: Int
+
+    package init(client: ClientName?, kind: String, count: Int) {
+        self.client = client
+        self.kind = kind
+        self.count = count
     }
 }
 

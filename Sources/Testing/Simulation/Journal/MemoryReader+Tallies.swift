@@ -1,11 +1,17 @@
 import Clocks
 import Engine
 import Journal
+import Torrents
 
 extension MemoryReader {
     private struct DecisionKey: Hashable {
         let rule: String
         let verdict: String
+    }
+
+    private struct EventKey: Hashable {
+        let client: ClientName?
+        let kind: String
     }
 
     private struct IntentKey: Hashable {
@@ -21,6 +27,13 @@ extension MemoryReader {
             DecisionTally(
                 rule: key.rule, verdict: key.verdict, count: group.count, last: group.map(\.at).max() ?? wall)
         }.sorted { ($0.rule, $0.verdict) < ($1.rule, $1.verdict) }
+    }
+
+    func eventTallies(since wall: WallTime) -> [EventTally] {
+        let events = events(.latest(.max), EventFilter()).filter { $0.at >= wall }
+        return Dictionary(grouping: events) { EventKey(client: $0.client, kind: $0.type) }.map { key, group in
+            EventTally(client: key.client, kind: key.kind, count: group.count)
+        }.sorted { ($0.client?.text ?? "", $0.kind) < ($1.client?.text ?? "", $1.kind) }
     }
 
     func intentTallies(since wall: WallTime) -> [IntentTally] {

@@ -1,6 +1,7 @@
 package import Clocks
 import GRDB
 package import Journal
+import Torrents
 
 extension SQLiteJournal.Reader {
     /// How often each rule came to each verdict since an instant.
@@ -15,6 +16,21 @@ extension SQLiteJournal.Reader {
             ).map { row in
                 DecisionTally(
                     rule: row[0], verdict: row[1], count: row[2], last: WallTime(milliseconds: row[3]))
+            }
+        }
+    }
+
+    /// How many events of each kind each client had since an instant.
+    package func eventTallies(since wall: WallTime) throws(JournalError) -> [EventTally] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT client, kind, count(*) FROM event WHERE wall >= ? GROUP BY client, kind ORDER BY client, kind
+                    """, arguments: [wall.milliseconds]
+            ).map { row in
+                let client: String = row[0]
+                return EventTally(client: client.isEmpty ? nil : ClientName(client), kind: row[1], count: row[2])
             }
         }
     }
