@@ -25,7 +25,7 @@ struct WebFacts: Sendable {
 
     /// Every route there is.
     var routes: [Route] {
-        healthRoutes + readingRoutes + orderRoutes + streamRoutes + Assets.routes + loginRoutes + pageRoutes + formRoutes
+        healthRoutes + descriptionRoutes + readingRoutes + orderRoutes + streamRoutes + Assets.routes + loginRoutes + pageRoutes + formRoutes
     }
 
     /// The answer to a question of the read model.

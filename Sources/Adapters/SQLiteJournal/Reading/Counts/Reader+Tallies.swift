@@ -29,8 +29,8 @@ extension SQLiteJournal.Reader {
                     SELECT client, kind, count(*) FROM event WHERE wall >= ? GROUP BY client, kind ORDER BY client, kind
                     """, arguments: [wall.milliseconds]
             ).map { row in
-                let client: String = row[0]
-                return EventTally(client: client.isEmpty ? nil : ClientName(client), kind: row[1], count: row[2])
+                let client: String? = row[0]
+                return EventTally(client: client.map { ClientName($0) }, kind: row[1], count: row[2])
             }
         }
     }

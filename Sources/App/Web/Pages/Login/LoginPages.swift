@@ -1,6 +1,7 @@
 import Clocks
 import HTTPTypes
 import JSON
+import Logging
 
 extension WebFacts {
     /// The page at which people log in, and what it sends.

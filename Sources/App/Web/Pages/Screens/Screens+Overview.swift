@@ -1,7 +1,9 @@
+import Daemon
 import HTTPTypes
 import JSON
 import Journal
 import ReadModel
+import Rules
 
 extension WebFacts {
     /// How things stand: the flow from clients to actions, what waits, and what was decided lately.

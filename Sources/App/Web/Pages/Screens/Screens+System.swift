@@ -1,3 +1,4 @@
+import Clocks
 import Daemon
 import HTTPTypes
 import JSON

@@ -1,8 +1,11 @@
+import Daemon
 import Engine
 import HTTPTypes
 import JSON
 import Journal
 import ReadModel
+import Rules
+import Torrents
 
 extension WebFacts {
     /// The pages, each at an address of its own.
