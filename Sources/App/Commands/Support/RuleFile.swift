@@ -136,6 +136,7 @@ extension Plugins {
     /// What a rule file can name.
     ///
     /// - Parameter path: Where the file lies, for what lies beside its journal.
+    /// - Returns: The same, with who can log in to its dashboard.
     func catalogue(of path: String) -> Catalogue {
         Catalogue(
             clients: clients.map(\.kind), actions: actions.map(\.kind), zones: ZoneFolder(),

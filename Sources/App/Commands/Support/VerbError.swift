@@ -54,7 +54,7 @@ func reporting(_ work: () async throws -> Void) async throws {
         throw fail(error.description, error.code == .file ? .unavailable : .data)
     } catch let error as SecretError {
         throw fail(error.description, .data)
-    } catch let error as LoginFile.Failure {
+    } catch let error as LoginFileError {
         throw fail(error.description, .data)
     }
 }

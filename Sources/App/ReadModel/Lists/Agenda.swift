@@ -49,7 +49,7 @@ package struct Agenda: Sendable {
         of window: Window, _ override: WindowOverride?, from start: UnixTime, until: UnixTime
     ) -> [Entry] {
         let end = override.map { UnixTime(clamping: $0.until.seconds) }
-        func entry(_ instant: UnixTime, _ kind: String, _ note: String? = nil) -> Entry? {
+        func entry(_ instant: UnixTime, _ kind: String, noting note: String? = nil) -> Entry? {
             guard instant >= start, instant < until else { return nil }
             let overruled = end.map { instant < $0 } == true ? "overruled by hand" : ""
             return Entry(
@@ -63,7 +63,7 @@ package struct Agenda: Sendable {
         if let override, let end {
             let isOpen = window.isOpen(at: end)
             let isEdge = isOpen != (override.state == .open) && !entries.contains { $0.instant == end }
-            if isEdge, let last = entry(end, isOpen ? "open" : "close", "no longer overruled") { entries.append(last) }
+            if isEdge, let last = entry(end, isOpen ? "open" : "close", noting: "no longer overruled") { entries.append(last) }
         }
         return entries
     }

@@ -143,7 +143,8 @@ extension CEL.Diagnostic {
     /// The mistake for other programs.
     fileprivate func json(in source: String) -> JSON {
         [
-            "line": .integer(Int64(line)), "column": .integer(Int64(column)), "offset": .integer(Int64(range.lowerBound)),
+            "line": .integer(Int64(line)), "column": .integer(Int64(column)),
+            "offset": .integer(Int64(range.lowerBound)),
             "cause": .string(cause), "fix": .text(fix), "text": .string(rendered(in: source, file: "filter")),
         ]
     }

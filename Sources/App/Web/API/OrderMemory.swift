@@ -32,8 +32,10 @@ final class OrderMemory: Sendable {
     ///   - key: What the asker calls the order, with who asks.
     ///   - fingerprint: What the order is, so that another one under the same key is refused.
     ///   - work: Follows it.
+    /// - Returns: The answer of the first time.
+    /// - Throws: What following it throws, or that the key stands for another order.
     func once(
-        _ key: String, _ fingerprint: String, _ work: () async throws -> WebAnswer
+        _ key: String, being fingerprint: String, following work: () async throws -> WebAnswer
     ) async throws -> WebAnswer {
         if let known = try begin(key, fingerprint) { return known }
         do {
@@ -47,20 +49,21 @@ final class OrderMemory: Sendable {
         }
     }
 
-    private func begin(_ key: String, _ fingerprint: String) throws(Problem) -> WebAnswer? {
+    private func begin(_ key: String, _ fingerprint: String) throws(RequestError) -> WebAnswer? {
         let now = time.now.boot
-        return try entries.withLock { entries throws(Problem) in
+        return try entries.withLock { entries throws(RequestError) in
             entries = entries.filter { now - $0.value.at < Self.life }
             switch entries[key] {
             case .answered(fingerprint, let answer, _): return answer
             case .underWay(fingerprint, _):
-                throw Problem(.conflict, "under-way", "this order is being followed already; ask again")
+                throw RequestError(.conflict, "under-way", "this order is being followed already; ask again")
             case .answered, .underWay:
-                throw Problem(
+                throw RequestError(
                     .unprocessableContent, "other-order", "another order was given under this Idempotency-Key")
             case nil:
                 guard entries.count < Self.most else {
-                    throw Problem(.tooManyRequests, "too-many", "too many orders were given with keys; try again later")
+                    throw RequestError(
+                        .tooManyRequests, "too-many", "too many orders were given with keys; try again later")
                 }
                 entries[key] = .underWay(fingerprint: fingerprint, since: now)
                 return nil

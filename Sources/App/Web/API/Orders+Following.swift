@@ -16,7 +16,7 @@ extension WebFacts {
         let type = request.headers[.contentType]?.lowercased() ?? ""
         guard type.hasPrefix("application/json") else {
             guard type.hasPrefix("application/x-bittorrent") else {
-                throw Problem(
+                throw RequestError(
                     .unsupportedMediaType, "media-type", "send a file as application/x-bittorrent, or a link as JSON")
             }
             let route = OfferRoute(rule: request.query["rule"], clients: request.query.all("client"))
@@ -26,23 +26,26 @@ extension WebFacts {
         }
         let body = try await request.json()
         guard let link = body["magnet"]?.stringValue else {
-            throw Problem.badParameter("magnet", "say which link is to be added: {\"magnet\": \"magnet:?xt=...\"}")
+            throw RequestError.badParameter("magnet", "say which link is to be added: {\"magnet\": \"magnet:?xt=...\"}")
         }
         let clients = body["clients"]?.arrayValue?.compactMap(\.stringValue) ?? []
         let route = OfferRoute(rule: body["rule"]?.stringValue, clients: clients)
-        return try await facts.daemon.orders.add(HandedFile(name: "link.magnet", bytes: Array(link.utf8)), by: route).json
+        return try await facts.daemon.orders.add(HandedFile(name: "link.magnet", bytes: Array(link.utf8)), by: route)
+            .json
     }
 
     /// Carries out what is chosen of the present plan: `{"ids": [...], "removals": N}`.
     @Sendable static func apply(_ facts: WebFacts, _ request: WebRequest) async throws -> JSON {
         let body = try await request.json()
         let ids = Set(body["ids"]?.arrayValue?.compactMap(\.stringValue) ?? [])
-        guard !ids.isEmpty else { throw Problem.badParameter("ids", "say which intents of the plan are meant") }
+        guard !ids.isEmpty else { throw RequestError.badParameter("ids", "say which intents of the plan are meant") }
         guard let plan = PlanView(json: try await facts.plan(request)) else {
-            throw Problem(.serviceUnavailable, "plan", "the plan cannot be made now; ask again")
+            throw RequestError(.serviceUnavailable, "plan", "the plan cannot be made now; ask again")
         }
         let known = Set(plan.intents.map(\.mark.text))
-        if let stranger = ids.subtracting(known).min() { throw Problem.unknown("intent of the present plan", stranger) }
+        if let stranger = ids.subtracting(known).min() {
+            throw RequestError.unknown("intent of the present plan", stranger)
+        }
         let chosen = plan.intents.filter { ids.contains($0.mark.text) }
         try request.confirm(
             removing: await facts.removals(among: chosen.map(\.action)), told: body["removals"]?.integerValue)
@@ -59,7 +62,7 @@ extension WebFacts {
     @Sendable static func approve(_ facts: WebFacts, _ request: WebRequest) async throws -> JSON {
         let asks = await facts.daemon.decider.view(at: facts.surroundings.time.now.wall).words.asks
         guard let ask = asks.first(where: { $0.mark.text == request["id"].lowercased() }) else {
-            throw Problem.unknown("ask", request["id"])
+            throw RequestError.unknown("ask", request["id"])
         }
         try request.confirm(
             removing: await facts.removals(among: [ask.action]),
@@ -71,7 +74,7 @@ extension WebFacts {
     /// Sends a dead letter again.
     @Sendable static func retry(_ facts: WebFacts, _ request: WebRequest) async throws -> JSON {
         guard let stored = try await facts.model.intent(request["id"]) else {
-            throw Problem.unknown("intent", request["id"])
+            throw RequestError.unknown("intent", request["id"])
         }
         try request.confirm(
             removing: await facts.removals(among: [stored.intent.action]),
@@ -96,15 +99,16 @@ extension WebFacts {
             refusal = Refusal(rule: ask.rule, subject: ask.subject, title: ask.title, at: now)
         } else if let stored = try await facts.model.intent(id) {
             guard stored.intent.rule != Intent.byHand else {
-                throw Problem(.unprocessableContent, "order-invalid", "a person asked for this, and no rule")
+                throw RequestError(.unprocessableContent, "order-invalid", "a person asked for this, and no rule")
             }
             let intent = stored.intent
             refusal = Refusal(rule: intent.rule, subject: intent.subject, title: intent.title, at: now)
-        } else if let planned = PlanView(json: try await facts.plan(request))?.intents.first(where: { $0.mark.text == id })
-        {
+        } else if let planned = PlanView(json: try await facts.plan(request))?.intents.first(where: {
+            $0.mark.text == id
+        }) {
             refusal = Refusal(rule: planned.rule, subject: planned.subject, title: planned.title, at: now)
         } else {
-            throw Problem.unknown("intent", request["id"])
+            throw RequestError.unknown("intent", request["id"])
         }
         try await facts.daemon.orders.instruct(.refuse([refusal]))
         return refusal.json
@@ -114,7 +118,7 @@ extension WebFacts {
     @Sendable static func allow(_ facts: WebFacts, _ request: WebRequest) async throws -> JSON {
         let words = await facts.daemon.decider.view(at: facts.surroundings.time.now.wall).words
         guard let refusal = words.refusals.first(where: { $0.id == request["id"].lowercased() }) else {
-            throw Problem.unknown("refusal", request["id"])
+            throw RequestError.unknown("refusal", request["id"])
         }
         try await facts.daemon.orders.instruct(.allow([refusal.key]))
         return refusal.json

@@ -11,7 +11,7 @@ extension WebFacts {
     @Sendable static func hold(_ facts: WebFacts, _ request: WebRequest) async throws -> JSON {
         let body = try await request.json()
         guard let text = body["target"]?.stringValue, let target = ManualHold.Target(text: text) else {
-            throw Problem.badParameter("target", "say what is to be held: \"all\", \"rule ID\" or \"client NAME\"")
+            throw RequestError.badParameter("target", "say what is to be held: \"all\", \"rule ID\" or \"client NAME\"")
         }
         let length: Duration? = if let text = body["for"]?.stringValue { try length(text) } else { nil }
         try await facts.daemon.orders.instruct(.hold(target, for: length))
@@ -22,7 +22,7 @@ extension WebFacts {
     @Sendable static func release(_ facts: WebFacts, _ request: WebRequest) async throws -> JSON {
         let text = try await request.json()["what"]?.stringValue ?? ""
         guard let release = Release(text: text) else {
-            throw Problem.badParameter(
+            throw RequestError.badParameter(
                 "what", "write \"rule ID\", \"client NAME\", \"all\", \"clock\" or \"disk CLIENT:ROOT\"")
         }
         if case .disk = release { try request.require(.destroy) }
@@ -37,12 +37,13 @@ extension WebFacts {
         var state: WindowOverride.State?
         if let text = body["state"]?.stringValue {
             guard let given = WindowOverride.State(rawValue: text) else {
-                throw Problem.badParameter("state", "write \"open\" or \"closed\", or leave it out for the other of both")
+                throw RequestError.badParameter(
+                    "state", "write \"open\" or \"closed\", or leave it out for the other of both")
             }
             state = given
         }
         guard let text = body["for"]?.stringValue else {
-            throw Problem.badParameter("for", "say how long, such as {\"for\": \"2h\"}")
+            throw RequestError.badParameter("for", "say how long, such as {\"for\": \"2h\"}")
         }
         return try await facts.daemon.orders.override(request["name"], as: state, for: try length(text)).json
     }
@@ -56,7 +57,7 @@ extension WebFacts {
     /// Asks a client for its list at once.
     @Sendable static func poll(_ facts: WebFacts, _ request: WebRequest) async throws -> JSON {
         let client = ClientName(request["name"])
-        guard await facts.daemon.decider.hasClient(client) else { throw Problem.unknown("client", client.text) }
+        guard await facts.daemon.decider.hasClient(client) else { throw RequestError.unknown("client", client.text) }
         await facts.daemon.pollAnew(client)
         return ["client": .string(client.text)]
     }
@@ -73,7 +74,7 @@ extension WebFacts {
         let rule = try await request.json()["rule"]?.stringValue ?? ""
         guard why["rules"]?.arrayValue?.contains(where: { $0["rule"]?.stringValue == rule }) == true,
             let hash = Infohash(hex: request["hash"])
-        else { throw Problem.unknown("rule", rule) }
+        else { throw RequestError.unknown("rule", rule) }
         let refusal = Refusal(
             rule: rule, subject: .torrent(ClientName(request["client"]), Incarnation(id: hash, addedAt: nil)),
             title: why["subject"]?["name"]?.stringValue ?? hash.hex, at: facts.surroundings.time.now.wall)
@@ -81,7 +82,7 @@ extension WebFacts {
         return refusal.json
     }
 
-    private static func length(_ text: String) throws(Problem) -> Duration {
+    private static func length(_ text: String) throws(RequestError) -> Duration {
         do throws(QuantityError) {
             let length = try Quantity.duration(text)
             guard length > .zero else { throw QuantityError(cause: "no time at all", fix: "write 10m or more") }

@@ -28,12 +28,14 @@ extension WebFacts {
             .get("/api/v1/torrents/{client}/{hash}/why") { .json(try await why($0)).tagged(for: $0) },
             .get("/api/v1/rules") { .json(["items": try await model.ruleList()]).tagged(for: $0) },
             .get("/api/v1/rules/{id}") { request in
-                guard let rule = try await model.rule(request["id"]) else { throw Problem.unknown("rule", request["id"]) }
+                guard let rule = try await model.rule(request["id"]) else {
+                    throw RequestError.unknown("rule", request["id"])
+                }
                 return .json(rule).tagged(for: request)
             },
             .get("/api/v1/rules/{id}/matches") { request in
                 guard let matches = try await model.matches(of: request["id"]) else {
-                    throw Problem.unknown("rule", request["id"])
+                    throw RequestError.unknown("rule", request["id"])
                 }
                 return .json(["items": matches]).tagged(for: request)
             },
@@ -43,7 +45,7 @@ extension WebFacts {
             .get("/api/v1/intents") { .json(try await intents($0)).tagged(for: $0) },
             .get("/api/v1/intents/{id}") { request in
                 guard let intent = try await model.intent(request["id"]) else {
-                    throw Problem.unknown("intent", request["id"])
+                    throw RequestError.unknown("intent", request["id"])
                 }
                 return .json(intent.json.withReadableTimes).tagged(for: request)
             },
@@ -66,16 +68,16 @@ extension WebFacts {
     func torrents(_ request: WebRequest) async throws -> JSON {
         switch try await model.torrents(try question(request)) {
         case .page(let page): return page
-        case .unknownClient: throw Problem.unknown("client", request.query["client"] ?? "")
+        case .unknownClient: throw RequestError.unknown("client", request.query["client"] ?? "")
         case .mistakes(let mistakes):
-            throw Problem(
+            throw RequestError(
                 .badRequest, "bad-filter", mistakes.first?["text"]?.stringValue ?? "the filter cannot be read",
                 more: [JSON.Member("parameter", "filter"), JSON.Member("mistakes", .array(mistakes))])
         }
     }
 
     /// Which torrents a query asks for.
-    func question(_ request: WebRequest) throws(Problem) -> TorrentQuestion {
+    func question(_ request: WebRequest) throws(RequestError) -> TorrentQuestion {
         var question = TorrentQuestion()
         question.client = request.query["client"].map { ClientName($0) }
         question.filter = request.query["filter"]
@@ -101,10 +103,10 @@ extension WebFacts {
 
     /// How the rules stand to one torrent.
     func why(_ request: WebRequest) async throws -> JSON {
-        guard Infohash(hex: request["hash"]) != nil else { throw Problem.unknown("torrent", request["hash"]) }
+        guard Infohash(hex: request["hash"]) != nil else { throw RequestError.unknown("torrent", request["hash"]) }
         let about = "\(request["client"])/\(request["hash"].lowercased())"
         let why = try await answer(.why(about, rule: request.query["rule"], at: nil))
-        guard why["error"] == nil, why["several"] == nil else { throw Problem.unknown("torrent", about) }
+        guard why["error"] == nil, why["several"] == nil else { throw RequestError.unknown("torrent", about) }
         return why.withReadableTimes
     }
 
@@ -128,11 +130,11 @@ extension WebFacts {
 
     func decision(_ request: WebRequest) async throws -> JSON {
         guard let number = Int64(request["number"]), number > 0 else {
-            throw Problem.unknown("decision", request["number"])
+            throw RequestError.unknown("decision", request["number"])
         }
         let found = try await answer(.history(.after(number - 1, 1), DecisionFilter())).arrayValue?.first
         guard let found, found["number"]?.integerValue == number else {
-            throw Problem.unknown("decision", request["number"])
+            throw RequestError.unknown("decision", request["number"])
         }
         return found.withReadableTimes
     }
@@ -151,15 +153,15 @@ extension WebFacts {
         let digest = await daemon.decider.rules.digest ?? ""
         let plan = try await answer(.plan(rules: digest, assumesTimePassed: passed))
         guard plan["otherRules"] == nil, plan["error"] == nil else {
-            throw Problem(.serviceUnavailable, "plan", "the rules have just changed; ask again")
+            throw RequestError(.serviceUnavailable, "plan", "the rules have just changed; ask again")
         }
         return plan
     }
 }
 
-extension Problem {
+extension RequestError {
     /// Something is named that is not there.
-    static func unknown(_ what: String, _ name: String) -> Problem {
+    static func unknown(_ what: String, _ name: String) -> RequestError {
         .notFound("there is no \(what) \"\(name.quotedWords)\"")
     }
 }

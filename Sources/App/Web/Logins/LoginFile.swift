@@ -8,16 +8,16 @@ import SystemPackage
     import Musl
 #endif
 
+/// Why the file of logins cannot be used, and what to do about it.
+package struct LoginFileError: Error, Hashable, CustomStringConvertible {
+    package let description: String
+}
+
 /// The file beside a journal that holds who can log in; only its owner may read it.
 ///
 /// The daemon and the command line both write it, so every change is read, made and written under a lock, and the file
 /// is replaced in one step.
 package final class LoginFile: Sendable {
-    /// Why the file cannot be used, and what to do about it.
-    package struct Failure: Error, Hashable, CustomStringConvertible {
-        package let description: String
-    }
-
     /// The most bytes that are read; thousands of tokens take less.
     private static let longest = 1 << 20
 
@@ -38,7 +38,7 @@ package final class LoginFile: Sendable {
     package init(of journal: String) { path = journal + ".logins" }
 
     /// Who can log in now; nobody where there is no file.
-    package func read() throws(Failure) -> LoginBook {
+    package func read() throws(LoginFileError) -> LoginBook {
         guard let look = look() else { return LoginBook() }
         if let known = last.withLock({ $0 }), known.look == look { return known.book }
         let book = try load()
@@ -73,7 +73,7 @@ package final class LoginFile: Sendable {
             nanoseconds: status.st_mtim.tv_nsec)
     }
 
-    private func load() throws(Failure) -> LoginBook {
+    private func load() throws(LoginFileError) -> LoginBook {
         var bytes = [UInt8](repeating: 0, count: Self.longest)
         let count: Int
         do {
@@ -82,10 +82,12 @@ package final class LoginFile: Sendable {
                 try unsafe bytes.withUnsafeMutableBytes { buffer in try unsafe file.read(into: buffer) }
             }
         } catch {
-            throw Failure(description: "\(path) cannot be read (\(error)); give it to the user that Sluice runs as")
+            throw LoginFileError(
+                description: "\(path) cannot be read (\(error)); give it to the user that Sluice runs as")
         }
         guard let json = try? JSON(parsing: Array(bytes[..<count])), let book = LoginBook(json: json) else {
-            throw Failure(description: "\(path) holds no logins of this version; remove it, and make logins anew")
+            throw LoginFileError(
+                description: "\(path) holds no logins of this version; remove it, and make logins anew")
         }
         return book
     }
@@ -106,7 +108,7 @@ package final class LoginFile: Sendable {
         }
     }
 
-    private func unwritable(_ cause: any Error) -> Failure {
-        Failure(description: "\(path) cannot be written (\(cause)); check the folder and its permissions")
+    private func unwritable(_ cause: any Error) -> LoginFileError {
+        LoginFileError(description: "\(path) cannot be written (\(cause)); check the folder and its permissions")
     }
 }

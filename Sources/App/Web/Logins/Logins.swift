@@ -22,18 +22,18 @@ package struct Logins: Sendable {
     }
 
     /// Who can log in.
-    package func book() throws(LoginFile.Failure) -> LoginBook { try file.read() }
+    package func book() throws(LoginFileError) -> LoginBook { try file.read() }
 
     /// Makes a token; its text is told this once.
     package func makeToken(named name: String, for scope: Scope) throws -> String {
         let text = Self.prefix + Secrets.make(chance)
         let now = time.now.wall
         guard !name.isEmpty, name.utf8.count <= 64, !name.unicodeScalars.contains(where: \.isHarmful) else {
-            throw LoginFile.Failure(description: "\"\(name.quotedWords)\" is no name for a token; use 1 to 64 letters")
+            throw LoginFileError(description: "\"\(name.quotedWords)\" is no name for a token; use 1 to 64 letters")
         }
         try file.change { book in
             guard !book.tokens.contains(where: { $0.name == name }) else {
-                throw LoginFile.Failure(
+                throw LoginFileError(
                     description: "there is a token \"\(name)\" already; revoke it first, or take another name")
             }
             book.tokens.append(

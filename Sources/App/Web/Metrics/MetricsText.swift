@@ -10,14 +10,14 @@ struct MetricsText {
     private(set) var text = ""
 
     /// Begins a family of series.
-    mutating func family(_ name: String, _ kind: Kind, unit: String? = nil, _ help: String) {
+    mutating func family(_ name: String, _ kind: Kind, unit: String? = nil, help: String) {
         text += "# TYPE \(name) \(kind.rawValue)\n"
         if let unit { text += "# UNIT \(name) \(unit)\n" }
         text += "# HELP \(name) \(help)\n"
     }
 
     /// Adds one series.
-    mutating func add(_ name: String, _ labels: [Label] = [], _ value: some CustomStringConvertible) {
+    mutating func add(_ name: String, _ value: some CustomStringConvertible, by labels: [Label] = []) {
         let list = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
         text += name + (list.isEmpty ? "" : "{\(list)}") + " \(value)\n"
     }

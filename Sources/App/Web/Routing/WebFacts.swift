@@ -25,7 +25,8 @@ struct WebFacts: Sendable {
 
     /// Every route there is.
     var routes: [Route] {
-        healthRoutes + descriptionRoutes + readingRoutes + orderRoutes + streamRoutes + Assets.routes + loginRoutes + pageRoutes + formRoutes
+        healthRoutes + descriptionRoutes + readingRoutes + orderRoutes + streamRoutes + Assets.routes + loginRoutes
+            + pageRoutes + formRoutes
     }
 
     /// The answer to a question of the read model.
@@ -47,7 +48,10 @@ final class LatestOverview: Sendable {
     private let last = Mutex<(value: JSON, at: Duration)?>(nil)
 
     func value(at now: Duration) -> JSON? {
-        last.withLock { last in last.flatMap { now - $0.at < Self.life ? $0.value : nil } }
+        last.withLock { last in
+            guard let last, now - last.at < Self.life else { return Optional<JSON>.none }
+            return last.value
+        }
     }
 
     func keep(_ value: JSON, at now: Duration) { last.withLock { $0 = (value, now) } }
@@ -55,7 +59,7 @@ final class LatestOverview: Sendable {
 
 extension WebRequest {
     /// A number of the query within bounds; a default where it is not there.
-    func number(_ name: String, in range: ClosedRange<Int>, or standard: Int) throws(Problem) -> Int {
+    func number(_ name: String, in range: ClosedRange<Int>, or standard: Int) throws(RequestError) -> Int {
         guard let text = query[name] else { return standard }
         guard let number = Int(text), range.contains(number) else {
             throw .badParameter(name, "\(name) has to be a number from \(range.lowerBound) to \(range.upperBound)")
@@ -64,7 +68,7 @@ extension WebRequest {
     }
 
     /// Which part of a list of the journal is asked for: the newest, or what follows or comes before a cursor.
-    func page() throws(Problem) -> Page {
+    func page() throws(RequestError) -> Page {
         let limit = try number("limit", in: 1...500, or: 100)
         if let after = try cursor("after") { return .after(after, limit) }
         // Pages go back in time, so the plain cursor does too.
@@ -73,7 +77,7 @@ extension WebRequest {
         return .latest(limit)
     }
 
-    private func cursor(_ name: String) throws(Problem) -> Int64? {
+    private func cursor(_ name: String) throws(RequestError) -> Int64? {
         guard let text = query[name] else { return nil }
         guard let number = Int64(text), number >= 0 else {
             throw .badParameter(name, "\(name) is no cursor of an answer; leave it out to begin anew")
@@ -82,7 +86,8 @@ extension WebRequest {
     }
 
     /// One of a few words of the query; nil where it is not there.
-    func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ type: Choice.Type) throws(Problem) -> Choice?
+    func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ type: Choice.Type) throws(RequestError)
+        -> Choice?
     where Choice.RawValue == String {
         guard let text = query[name] else { return nil }
         guard let choice = Choice(rawValue: text) else {

@@ -21,41 +21,41 @@ struct WebRequest: Sendable {
     /// What the route's pattern found in the path, by name.
     var parameters: [String: String] = [:]
     /// Reads the body, up to so many bytes.
-    let body: @Sendable (Int) async throws(Problem) -> [UInt8]
+    let body: @Sendable (Int) async throws(RequestError) -> [UInt8]
 
     /// What the pattern found; a route asks only for what its pattern has.
     subscript(name: String) -> String { parameters[name] ?? "" }
 
     /// Refuses a caller that may not do so much.
-    func require(_ scope: Scope) throws(Problem) {
+    func require(_ scope: Scope) throws(RequestError) {
         guard let caller, caller.scope >= scope else {
-            throw Problem(.forbidden, "scope", "this takes a token of scope \(scope.rawValue)")
+            throw RequestError(.forbidden, "scope", "this takes a token of scope \(scope.rawValue)")
         }
     }
 
     /// The body as JSON; an empty one is an empty object.
-    func json() async throws(Problem) -> JSON {
+    func json() async throws(RequestError) -> JSON {
         let bytes = try await body(Self.longestBody)
         guard !bytes.isEmpty else { return .object([]) }
         guard headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
-            throw Problem(.unsupportedMediaType, "media-type", "send JSON, with Content-Type: application/json")
+            throw RequestError(.unsupportedMediaType, "media-type", "send JSON, with Content-Type: application/json")
         }
         do throws(JSONError) {
             let json = try JSON(parsing: bytes)
             guard case .object = json else { throw JSONError(offset: 0, cause: "this is no object") }
             return json
         } catch {
-            throw Problem(
+            throw RequestError(
                 .badRequest, "bad-json", "\(error.cause) at byte \(error.offset)",
                 more: [JSON.Member("offset", .integer(Int64(error.offset))), JSON.Member("fix", .text(error.fix))])
         }
     }
 
     /// The body as a browser's form sends it.
-    func form() async throws(Problem) -> QueryItems {
+    func form() async throws(RequestError) -> QueryItems {
         let bytes = try await body(Self.longestBody)
         guard headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true else {
-            throw Problem(.unsupportedMediaType, "media-type", "send a form")
+            throw RequestError(.unsupportedMediaType, "media-type", "send a form")
         }
         return QueryItems(bytes[...])
     }

@@ -13,11 +13,12 @@ struct Gatekeeper: Sendable {
     /// - Parameters:
     ///   - peer: From whom the request comes.
     ///   - local: The address of our end of the connection; nil for a Unix socket.
-    func checkHost(_ peer: Peer, local: String?) throws(Problem) {
+    /// - Throws: `RequestError` with what to add to the rule file.
+    func checkHost(_ peer: Peer, local: String?) throws(RequestError) {
         guard let host = peer.host else {
             // Who speaks through a socket of this machine is no browser's page.
             if local == nil { return }
-            throw Problem(.badRequest, "host", "the request names no host")
+            throw RequestError(.badRequest, "host", "the request names no host")
         }
         var known = web.hosts
         switch web.listen {
@@ -26,7 +27,7 @@ struct Gatekeeper: Sendable {
         }
         if web.listen?.isLocal == true { known += ["localhost", "127.0.0.1", "::1"] }
         if known.contains(host) || local.map({ AddressRange($0)?.contains(host) == true }) == true { return }
-        throw Problem(
+        throw RequestError(
             .misdirectedRequest, "host",
             "\"\(host.quotedWords)\" is no name of this server; add it to \"hosts\" in \"web\" of the rule file")
     }
@@ -34,7 +35,7 @@ struct Gatekeeper: Sendable {
     /// Who asks; nil where nobody has shown who they are.
     ///
     /// - Throws: `Problem` where what was shown is wrong, or cannot be looked at now.
-    func caller(_ headers: HTTPFields) throws(Problem) -> Caller? {
+    func caller(_ headers: HTTPFields) throws(RequestError) -> Caller? {
         if let shown = headers[.authorization] {
             let parts = shown.split(separator: " ", maxSplits: 1)
             guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Self.unauthorized }
@@ -42,10 +43,10 @@ struct Gatekeeper: Sendable {
                 let token = try logins.token(String(parts[1]))
                 guard let token else { throw Self.unauthorized }
                 return Caller(way: .token(token.name), scope: token.scope)
-            } catch let problem as Problem {
+            } catch let problem as RequestError {
                 throw problem
             } catch {
-                throw Problem(.serviceUnavailable, "logins", "\(error)")
+                throw RequestError(.serviceUnavailable, "logins", "\(error)")
             }
         }
         guard let secret = Cookies.session(headers), sessions.isOpen(secret) else { return nil }
@@ -53,7 +54,7 @@ struct Gatekeeper: Sendable {
     }
 
     /// Refuses what another site's page has sent with our cookies.
-    func checkOrigin(_ request: WebRequest, on route: Route?) throws(Problem) {
+    func checkOrigin(_ request: WebRequest, on route: Route?) throws(RequestError) {
         let isSafe = request.method == .get || request.method == .head
         let site = request.headers[.fetchSite]?.lowercased()
         if let origin = request.headers[.origin], origin != request.peer.origin { throw Self.foreign }
@@ -70,11 +71,11 @@ struct Gatekeeper: Sendable {
         }
     }
 
-    static let unauthorized = Problem(
+    static let unauthorized = RequestError(
         .unauthorized, "login", "log in, or send a token as Authorization: Bearer; `sluice token create` makes one",
         headers: [.wwwAuthenticate: "Bearer"])
 
-    private static let foreign = Problem(.forbidden, "origin", "this was sent by a page of another site")
+    private static let foreign = RequestError(.forbidden, "origin", "this was sent by a page of another site")
 }
 
 /// The cookie of a session.

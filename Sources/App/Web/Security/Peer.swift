@@ -35,7 +35,9 @@ struct Peer: Hashable, Sendable {
     /// The name alone, without port and brackets.
     var host: String? {
         guard let authority, !authority.isEmpty else { return nil }
-        if authority.hasPrefix("[") { return authority.firstIndex(of: "]").map { String(authority[..<$0].dropFirst()) } }
+        if authority.hasPrefix("[") {
+            return authority.firstIndex(of: "]").map { String(authority[..<$0].dropFirst()) }
+        }
         return String(authority.prefix { $0 != ":" })
     }
 

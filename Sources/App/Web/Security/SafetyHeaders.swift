@@ -4,7 +4,8 @@ import HTTPTypes
 enum SafetyHeaders {
     private static let policy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
-        "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types sluice",
+        "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+        "trusted-types sluice",
     ].joined(separator: "; ")
 
     static func add(to headers: inout HTTPFields) {

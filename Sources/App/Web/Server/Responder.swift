@@ -17,7 +17,7 @@ struct Responder: Sendable {
     let web: WebEntry
     let routes: [Route]
     /// What people see instead of a page.
-    let page: @Sendable (Problem, WebRequest) -> WebAnswer
+    let page: @Sendable (RequestError, WebRequest) -> WebAnswer
     let gatekeeper: Gatekeeper
     let time: any TimeSource
     let logger: Logger
@@ -34,20 +34,21 @@ struct Responder: Sendable {
         let peer = Peer(
             connection: channel.remoteAddress?.ipAddress, headers: request.headers, authority: request.head.authority,
             proxies: web.trustedProxies)
-        do throws(Problem) {
+        do throws(RequestError) {
             try gatekeeper.checkHost(peer, local: channel.localAddress?.ipAddress)
             let target = request.head.path ?? "/"
             guard target.utf8.count <= Self.longestTarget else {
-                throw Problem(.uriTooLong, "too-long", "the address has more than \(Self.longestTarget) bytes")
+                throw RequestError(.uriTooLong, "too-long", "the address has more than \(Self.longestTarget) bytes")
             }
             let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
             guard let path = below(web.basePath, String(parts[0])) else {
                 throw .notFound("nothing is here; everything is below \(web.basePath)/")
             }
             let asked = WebRequest(
-                method: request.method, path: path, query: QueryItems(Array((parts.count > 1 ? parts[1] : "").utf8)[...]),
+                method: request.method, path: path,
+                query: QueryItems(Array((parts.count > 1 ? parts[1] : "").utf8)[...]),
                 headers: request.headers, peer: peer, basePath: web.basePath,
-                body: { limit throws(Problem) in try await self.body(of: request, upTo: limit) })
+                body: { limit throws(RequestError) in try await self.body(of: request, upTo: limit) })
             return await self.answer(asked)
         } catch {
             return error.answer
@@ -76,11 +77,11 @@ struct Responder: Sendable {
             guard let (route, _) = found else {
                 let methods = Set(fitting.map(\.0.method.rawValue)).sorted()
                 guard methods.isEmpty else {
-                    throw Problem(
+                    throw RequestError(
                         .methodNotAllowed, "method", "this takes \(methods.joined(separator: ", "))",
                         headers: [.allow: methods.joined(separator: ", ")])
                 }
-                throw Problem.notFound("there is nothing at \(asked.path.quotedWords)")
+                throw RequestError.notFound("there is nothing at \(asked.path.quotedWords)")
             }
             if let scope = route.scope { try request.require(scope) }
             return try await route.answer(request)
@@ -90,15 +91,15 @@ struct Responder: Sendable {
         }
     }
 
-    private func problem(_ error: any Error, of request: WebRequest) -> Problem {
+    private func problem(_ error: any Error, of request: WebRequest) -> RequestError {
         switch error {
-        case let problem as Problem: return problem
-        case let error as JournalError: return Problem(.serviceUnavailable, "journal", "\(error)")
-        case let error as LoginFile.Failure: return Problem(.serviceUnavailable, "logins", error.description)
+        case let problem as RequestError: return problem
+        case let error as JournalError: return RequestError(.serviceUnavailable, "journal", "\(error)")
+        case let error as LoginFileError: return RequestError(.serviceUnavailable, "logins", error.description)
         default:
             logger.error(
                 "A request could not be answered", metadata: ["path": "\(request.path)", "cause": "\(error)"])
-            return Problem(.internalServerError, "bug", "this is a mistake in Sluice; its log tells more")
+            return RequestError(.internalServerError, "bug", "this is a mistake in Sluice; its log tells more")
         }
     }
 
@@ -110,21 +111,22 @@ struct Responder: Sendable {
         return rest.isEmpty ? "/" : rest.hasPrefix("/") ? String(rest) : nil
     }
 
-    private func body(of request: Request, upTo limit: Int) async throws(Problem) -> [UInt8] {
+    private func body(of request: Request, upTo limit: Int) async throws(RequestError) -> [UInt8] {
         let time = time
-        let read = await withTaskGroup(of: Result<[UInt8], Problem>.self) { group in
+        let read = await withTaskGroup(of: Result<[UInt8], RequestError>.self) { group in
             group.addTask(name: "body") {
                 do {
                     return .success(Array(try await request.body.collect(upTo: limit).readableBytesView))
                 } catch is NIOTooManyBytesError {
-                    return .failure(Problem(.contentTooLarge, "too-large", "the body has more than \(limit) bytes"))
+                    return .failure(
+                        RequestError(.contentTooLarge, "too-large", "the body has more than \(limit) bytes"))
                 } catch {
-                    return .failure(Problem(.badRequest, "body", "the body did not come to its end"))
+                    return .failure(RequestError(.badRequest, "body", "the body did not come to its end"))
                 }
             }
             group.addTask(name: "patience") {
                 _ = await time.passes(Self.patience)
-                return .failure(Problem(.requestTimeout, "slow", "the body took too long"))
+                return .failure(RequestError(.requestTimeout, "slow", "the body took too long"))
             }
             defer { group.cancelAll() }
             return await group.next() ?? .success([])

@@ -45,6 +45,10 @@ package struct WebServer: Sendable {
     private let readers = StreamReaders()
     private let passwords = PasswordWork()
 
+    /// - Parameters:
+    ///   - daemon: What it shows, and gives orders to.
+    ///   - model: Tells how things stand.
+    ///   - surroundings: What it needs of the program around it.
     package init(_ daemon: RunningDaemon, showing model: ReadModel, in surroundings: Surroundings) {
         self.daemon = daemon
         self.model = model
@@ -110,7 +114,8 @@ package struct WebServer: Sendable {
             counters: counters, memory: memory, throttle: throttle, passwords: passwords, readers: readers,
             latest: LatestOverview(), gatekeeper: gatekeeper, views: views)
         let responder = Responder(
-            web: web, routes: facts.routes, page: { ErrorPage.answer($0, to: $1, by: facts) }, gatekeeper: gatekeeper, time: time, logger: logger)
+            web: web, routes: facts.routes, page: { ErrorPage.answer($0, to: $1, by: facts) }, gatekeeper: gatekeeper,
+            time: time, logger: logger)
         var hasFailed = false
         repeat {
             do {

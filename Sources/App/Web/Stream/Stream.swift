@@ -16,10 +16,10 @@ extension WebFacts {
         let text = request.headers[.lastEventID]
         let place = text.flatMap { StreamPlace(text: $0) }
         guard text == nil || place != nil else {
-            throw Problem.badParameter("Last-Event-ID", "this is no id of this stream; leave it out to begin now")
+            throw RequestError.badParameter("Last-Event-ID", "this is no id of this stream; leave it out to begin now")
         }
         guard let seat = readers.seat() else {
-            throw Problem(
+            throw RequestError(
                 .tooManyRequests, "readers", "\(StreamReaders.most) readers follow already",
                 headers: [.retryAfter: "30"])
         }

@@ -24,14 +24,16 @@ struct StreamTeller {
         var text = ""
         if let item, item.missed > 0 { text += line("missed", ["commits": .integer(Int64(item.missed))]) }
         while true {
-            let events = try await facts.answer(
-                .events(.after(place.event, Self.page), EventFilter(), patience: .zero)
-            ).arrayValue ?? []
+            let events =
+                try await facts.answer(
+                    .events(.after(place.event, Self.page), EventFilter(), patience: .zero)
+                ).arrayValue ?? []
             for event in events {
                 place.event = event["number"]?.integerValue ?? place.event
                 text += line("event", event.withReadableTimes)
             }
-            let decisions = try await facts.answer(.history(.after(place.decision, Self.page), DecisionFilter()))
+            let decisions =
+                try await facts.answer(.history(.after(place.decision, Self.page), DecisionFilter()))
                 .arrayValue ?? []
             for decision in decisions {
                 place.decision = decision["number"]?.integerValue ?? place.decision

@@ -119,7 +119,9 @@ struct Run: AsyncParsableCommand {
                 let model = ReadModel(
                     journal.read, .daemon(daemon.decider), time: SystemTime(), zone: .ofThisMachine)
                 await withDiscardingTaskGroup { group in
-                    group.addTask(name: "web") { await web(daemon, showing: model, beside: journal.path, asking: asking).run() }
+                    group.addTask(name: "web") {
+                        await web(daemon, showing: model, beside: journal.path, asking: asking).run()
+                    }
                     await server.run(daemon.orders, showing: model)
                 }
             }

@@ -22,6 +22,7 @@ struct Password: Sendable {
     ///   - text: The password.
     ///   - salt: Bytes by chance.
     ///   - cost: The power of two of the work.
+    /// - Throws: Where there is no memory for the work.
     init(_ text: String, salt: [UInt8], cost: Int = Password.usualCost) async throws {
         self.cost = cost
         self.salt = Data(salt)
@@ -51,7 +52,8 @@ struct Password: Sendable {
     private static func derive(_ text: String, _ salt: Data, cost: Int) async throws -> Data {
         try await NIOThreadPool.singleton.runIfActive {
             let key = try KDF.Scrypt.deriveKey(
-                from: Array(text.utf8), salt: salt, outputByteCount: 32, rounds: 1 << cost, blockSize: 8, parallelism: 1)
+                from: Array(text.utf8), salt: salt, outputByteCount: 32, rounds: 1 << cost, blockSize: 8, parallelism: 1
+            )
             return unsafe key.withUnsafeBytes { unsafe Data($0) }
         }
     }

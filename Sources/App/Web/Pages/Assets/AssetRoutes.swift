@@ -17,7 +17,7 @@ enum Assets {
     /// The page of the login needs them too, so they need no login.
     static let routes: [Route] = [
         Route(method: .get, pattern: "/assets/{version}/{name}", kind: .api, scope: nil) { request in
-            guard let asset = all[request["name"]] else { throw Problem.notFound("there is no such file") }
+            guard let asset = all[request["name"]] else { throw RequestError.notFound("there is no such file") }
             var answer = WebAnswer.text(asset.text, as: asset.type)
             answer.headers[.cacheControl] =
                 request["version"] == version ? "public, max-age=31536000, immutable" : "no-cache"

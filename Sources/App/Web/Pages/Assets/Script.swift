@@ -72,7 +72,7 @@ enum Script {
         function relative() {
           const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "always", style: "long" });
           for (const time of document.querySelectorAll("time[datetime]")) {
-            const seconds = (Date.parse(time.dateTime) - Date.now()) / 1000;
+            const seconds = (Date.parse(time.dateTime) - Number(new Date)) / 1000;
             const far = Math.abs(seconds);
             if (!Number.isFinite(seconds) || far < 5) continue;
             const [size, unit] = far < 90 ? [1, "second"] : far < 5400 ? [60, "minute"]

@@ -87,8 +87,9 @@ extension StyleSheet {
         .row { border-bottom: 1px solid var(--line); padding: 8px 0; margin: 0; } .row:last-child { border: 0; }
         .row form, .orders form { display: inline-flex; gap: 8px; align-items: center; margin-right: 8px; flex-wrap: wrap; }
         .name { overflow-wrap: anywhere; unicode-bidi: isolate; } td.name { min-width: 208px; max-width: 520px; }
+        .card form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 8px 0 0; } .card form.stack { display: grid; margin: 0; } .facts { grid-template-columns: repeat(auto-fill, minmax(max-content, 112px) minmax(160px, 1fr)); }
         .hash { color: var(--muted); overflow-wrap: anywhere; }
-        .muted { color: var(--muted); } .crumbs { color: var(--muted); margin: 8px 0 -8px; }
+        time { white-space: nowrap; } .muted { color: var(--muted); } .crumbs { color: var(--muted); margin: 8px 0 -8px; }
         .empty { color: var(--muted); padding: 16px; margin: 0; } .card > .empty { padding: 0; }
         .notice { background: var(--good-ground); color: var(--good); border-radius: 8px; padding: 8px 16px; }
         p.bad, pre.bad { background: var(--bad-ground); color: var(--bad); border-radius: 4px; padding: 8px; margin-bottom: 8px; }
@@ -96,7 +97,7 @@ extension StyleSheet {
         .badge.good { background: var(--good-ground); color: var(--good); } .badge.warn { background: var(--warn-ground); color: var(--warn); } .badge.bad { background: var(--bad-ground); color: var(--bad); }
         .tag { border: 1px solid var(--line); border-radius: 4px; padding: 0 6px; overflow-wrap: anywhere; }
         .terms { color: var(--muted); margin-top: 4px; } .terms code { overflow-wrap: anywhere; }
-        .timeline li { display: grid; grid-template-columns: 120px max-content minmax(120px, 1fr) 2fr; gap: 4px 16px; padding: 6px 0; border-bottom: 1px solid var(--line); align-items: baseline; }
+        .timeline li { display: grid; grid-template-columns: 120px max-content minmax(120px, 1fr) minmax(0, 2fr); gap: 4px 16px; padding: 6px 0; border-bottom: 1px solid var(--line); align-items: baseline; }
         .timeline > li:last-child { border: 0; } .timeline .when { color: var(--muted); }
         .timeline .intents { grid-column: 4; } .timeline .intents li { display: block; border: 0; padding: 2px 0; }
         .pager { display: flex; gap: 16px; padding: 8px 0; }
@@ -105,8 +106,8 @@ extension StyleSheet {
         th[aria-sort=ascending] a::after { content: " ↑"; } th[aria-sort=descending] a::after { content: " ↓"; }
         @media (max-width: 720px) {
           main { padding: 8px 12px 32px; } .top { padding: 8px 12px; } .top nav { order: 3; flex-basis: 100%; }
-          .card { padding: 12px; } .timeline li { grid-template-columns: max-content 1fr; } .timeline .reason, .timeline .intents { grid-column: 1 / -1; }
-          .link-state { margin-left: auto; } td.name { min-width: 176px; }
+          .card { padding: 12px; } .timeline li { grid-template-columns: max-content minmax(0, 1fr); } .timeline .reason, .timeline .intents { grid-column: 1 / -1; }
+          .link-state { margin-left: auto; } td.name { min-width: 176px; } dl, .facts { grid-template-columns: max-content minmax(0, 1fr); } .inline input { width: 72px; }
         }
 
         """

@@ -3,7 +3,7 @@ import JSON
 
 /// What people see instead of a page.
 enum ErrorPage {
-    static func answer(_ problem: Problem, to request: WebRequest, by facts: WebFacts) -> WebAnswer {
+    static func answer(_ problem: RequestError, to request: WebRequest, by facts: WebFacts) -> WebAnswer {
         let screen = Screen(facts, for: request)
         var answer = screen.answer(
             "error", titled: screen.phrases["errorTitle"], showing: [JSON.Member("detail", .string(problem.detail))],

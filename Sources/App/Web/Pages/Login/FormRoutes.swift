@@ -17,7 +17,7 @@ extension WebFacts {
             let order = try await request.order()
             do {
                 _ = try await once(order, follow)
-            } catch let refusal as Problem {
+            } catch let refusal as RequestError {
                 return ErrorPage.answer(refusal, to: request, by: self)
             }
             return .redirect(to: request.back)
@@ -27,7 +27,7 @@ extension WebFacts {
 
 extension WebRequest {
     /// What a form orders, as a program would say it.
-    fileprivate func order() async throws(Problem) -> WebRequest {
+    fileprivate func order() async throws(RequestError) -> WebRequest {
         let form = try await form()
         var members = form.items.filter { !["ids", "removals"].contains($0.name) && !$0.value.isEmpty }.map { item in
             JSON.Member(item.name, .string(item.value))
@@ -43,7 +43,7 @@ extension WebRequest {
         headers[.idempotencyKey] = nil
         var order = WebRequest(
             method: method, path: path, query: query, headers: headers, peer: peer, basePath: basePath,
-            body: { _ throws(Problem) in bytes })
+            body: { _ throws(RequestError) in bytes })
         order.caller = caller
         for item in form.items where order.parameters[item.name] == nil { order.parameters[item.name] = item.value }
         return order

@@ -228,6 +228,7 @@ enum EnglishPhrases {
         "word.moving": "moving",
         "word.metadata": "metadata",
         "word.error": "error",
+        "word.comes": "will match",
         "word.missingFiles": "missing files",
     ]
 }

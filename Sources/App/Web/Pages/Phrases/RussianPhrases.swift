@@ -228,6 +228,7 @@ enum RussianPhrases {
         "word.moving": "перенос",
         "word.metadata": "метаданные",
         "word.error": "ошибка",
+        "word.comes": "подойдёт",
         "word.missingFiles": "нет файлов",
     ]
 }

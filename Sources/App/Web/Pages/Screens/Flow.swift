@@ -68,22 +68,28 @@ struct Flow {
             let count = screen.phrases.count("torrentCount", client["torrents"]?.integerValue ?? 0)
             let line = isThere ? ([count] + rates).joined(separator: " · ") : screen.phrases["silent"]
             clients.append(
-                node(name, line, "/torrents?client=\(screen.link(name))", tone: isThere ? "good" : "bad"))
+                node(name, line: line, to: "/torrents?client=\(screen.link(name))", tone: isThere ? "good" : "bad"))
         }
     }
 
     private mutating func addEvents(_ tallies: [JSON], _ list: [JSON]) {
         var totals: [String: Int64] = [:]
-        for tally in tallies { totals[tally["kind"]?.stringValue ?? "", default: 0] += tally["count"]?.integerValue ?? 0 }
+        for tally in tallies {
+            totals[tally["kind"]?.stringValue ?? "", default: 0] += tally["count"]?.integerValue ?? 0
+        }
         let triggers = Set(list.compactMap { $0["trigger"]?["kind"]?.stringValue })
-        for (kind, word) in [("each", "lists"), ("schedule", "clock"), ("watch", "folder")] where triggers.contains(kind) {
+        for (kind, word) in [("each", "lists"), ("schedule", "clock"), ("watch", "folder")]
+        where triggers.contains(kind) {
             let address = ["each": "/clients", "schedule": "/schedule", "watch": "/watch"][kind] ?? "/"
             events.append(
-                node(screen.phrases[word], kind == "each" ? screen.phrases["everyList"] : "", address, key: kind))
+                node(
+                    screen.phrases[word], line: kind == "each" ? screen.phrases["everyList"] : "", to: address,
+                    key: kind))
         }
         let room = Self.longest - events.count
         for (kind, count) in totals.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(room) {
-            events.append(node(kind, "\(count) \(screen.phrases["inADay"])", "/events?kind=\(screen.link(kind))"))
+            events.append(
+                node(kind, line: "\(count) \(screen.phrases["inADay"])", to: "/events?kind=\(screen.link(kind))"))
         }
         for client in clients where events.contains(where: { $0.key == "each" }) {
             wiresIn.append(Wire(from: client.key, to: "each", count: 1))
@@ -105,7 +111,7 @@ struct Flow {
             ].filter { $0.0 > 0 }.map { "\($0.0) \(screen.phrases[$0.1].lowercased())" }
             let fired = rule["fired"]?["day"]?.integerValue ?? 0
             let line = parts.isEmpty ? "\(fired) \(screen.phrases["inADay"])" : parts.joined(separator: " · ")
-            var shown = node(id, line, "/rules/\(screen.link(id))", tone: held > 0 ? "warn" : nil)
+            var shown = node(id, line: line, to: "/rules/\(screen.link(id))", tone: held > 0 ? "warn" : nil)
             if held + waiting > 0 {
                 let share = 100 * held / max(1, held + waiting + count("firing"))
                 shown.view.append(
@@ -119,7 +125,7 @@ struct Flow {
             }
         }
         if list.count > Self.longest {
-            rules.append(node("+ \(list.count - Self.longest) \(screen.phrases["more"])", "", "/rules"))
+            rules.append(node("+ \(list.count - Self.longest) \(screen.phrases["more"])", line: "", to: "/rules"))
         }
     }
 
@@ -136,11 +142,13 @@ struct Flow {
                 totals[name, default: (0, 0)].done += count
             }
         }
-        for (name, counts) in totals.sorted(by: { ($1.value.done, $0.key) < ($0.value.done, $1.key) }).prefix(Self.longest) {
+        for (name, counts) in totals.sorted(by: { ($1.value.done, $0.key) < ($0.value.done, $1.key) }).prefix(
+            Self.longest)
+        {
             let done = "\(counts.done) \(screen.phrases["inADay"])"
             let line = counts.dead > 0 ? "\(done) · \(counts.dead) \(screen.phrases["dead"])" : done
             actions.append(
-                node(name, line, "/journal", tone: counts.dead > 0 ? "bad" : counts.done > 0 ? "good" : nil))
+                node(name, line: line, to: "/journal", tone: counts.dead > 0 ? "bad" : counts.done > 0 ? "good" : nil))
         }
         for rule in list {
             let id = rule["id"]?.stringValue ?? ""
@@ -153,7 +161,7 @@ struct Flow {
     }
 
     private func node(
-        _ name: String, _ line: String, _ address: String, tone: String? = nil, key: String? = nil
+        _ name: String, line: String, to address: String, tone: String? = nil, key: String? = nil
     ) -> Node {
         Node(
             key: key ?? name,
@@ -176,6 +184,7 @@ struct Flow {
             let kind = wire.count > 0 ? " class=\"busy\"" : ""
             paths += "<path\(kind) stroke-width=\"\(width)\" d=\"M0 \(top)C24 \(top) 24 \(bottom) 48 \(bottom)\"/>"
         }
-        return "<svg class=\"wires\" viewBox=\"0 0 48 \(height)\" width=\"48\" height=\"\(height)\" aria-hidden=\"true\">\(paths)</svg>"
+        return
+            "<svg class=\"wires\" viewBox=\"0 0 48 \(height)\" width=\"48\" height=\"\(height)\" aria-hidden=\"true\">\(paths)</svg>"
     }
 }

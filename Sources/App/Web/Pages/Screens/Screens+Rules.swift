@@ -15,7 +15,7 @@ extension WebFacts {
         let screen = Screen(self, for: request)
         let id = request["id"]
         guard let rule = try await model.rule(id), let matches = try await model.matches(of: id) else {
-            throw Problem.unknown("rule", id)
+            throw RequestError.unknown("rule", id)
         }
         let shown = (matches.arrayValue ?? []).prefix(200).map { match -> JSON in
             .object(
@@ -29,7 +29,8 @@ extension WebFacts {
             "rule", titled: id,
             showing: screen.rule(shown: rule) + [
                 JSON.Member("when", rule["when"] ?? .null), JSON.Member("unless", rule["unless"] ?? .null),
-                JSON.Member("holdsFor", rule["for"] ?? .null), JSON.Member("resting", rule["resting"]?["reason"] ?? .null),
+                JSON.Member("holdsFor", rule["for"] ?? .null),
+                JSON.Member("resting", rule["resting"]?["reason"] ?? .null),
                 JSON.Member("matches", .array(shown)), JSON.Member("steps", screen.steps(history.reversed())),
             ], markup: ["source": rule["source"].map { SourceMarkup.html($0) } ?? ""])
     }
@@ -88,7 +89,9 @@ enum SourceMarkup {
         let inner = indent + "  "
         switch json {
         case .object(let members) where !members.isEmpty:
-            let lines = members.map { "\(inner)<b>\(JSON.string($0.name).text().escaped)</b>: \(html($0.value, indent: inner))" }
+            let lines = members.map {
+                "\(inner)<b>\(JSON.string($0.name).text().escaped)</b>: \(html($0.value, indent: inner))"
+            }
             return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
         case .array(let elements) where !elements.isEmpty:
             return "[\n\(elements.map { inner + html($0, indent: inner) }.joined(separator: ",\n"))\n\(indent)]"

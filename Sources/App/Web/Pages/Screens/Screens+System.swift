@@ -84,9 +84,12 @@ extension Screen {
     fileprivate func disk(_ disk: JSON) -> JSON {
         let isLost = disk["lost"]?.stringValue != nil
         let isLow = disk["low"]?.boolValue == true
-        let line = [disk["path"]?.stringValue, disk["lost"]?.stringValue, display.bytes(disk["free"]).stringValue.map {
-            "\($0) \(phrases["free"])"
-        }].compactMap(\.self).joined(separator: " · ")
+        let line = [
+            disk["path"]?.stringValue, disk["lost"]?.stringValue,
+            display.bytes(disk["free"]).stringValue.map {
+                "\($0) \(phrases["free"])"
+            },
+        ].compactMap(\.self).joined(separator: " · ")
         return [
             "name": disk["name"] ?? .null, "line": .string(line),
             "state": .string(phrases[isLost ? "diskLost" : isLow ? "diskLow" : "diskFine"]),

@@ -9,7 +9,7 @@ extension WebFacts {
         var (page, mistake): (JSON, JSON) = (.null, .null)
         do {
             page = try await torrents(request)
-        } catch let problem as Problem where problem.kind == "bad-filter" {
+        } catch let problem as RequestError where problem.kind == "bad-filter" {
             mistake = .string(problem.detail)
         }
         let rows = (page["items"]?.arrayValue ?? []).map { JSON.object(screen.torrent($0)) }
@@ -65,8 +65,9 @@ extension Screen {
             next == .null
             ? .null
             : .object(
-                badge("outcome", next["outcome"]) + rule(next["rule"]) + [
-                    JSON.Member("time", display.time(next["until"])), JSON.Member("estimate", next["estimate"] ?? .null),
+                badge("outcome", next["outcome"] == "noMatch" ? "comes" : next["outcome"]) + rule(next["rule"]) + [
+                    JSON.Member("time", display.time(next["until"])),
+                    JSON.Member("estimate", next["estimate"] ?? .null),
                 ])
         return badge("state", torrent["state"]) + [
             JSON.Member("name", torrent["name"] ?? .null), JSON.Member("client", torrent["client"] ?? .null),

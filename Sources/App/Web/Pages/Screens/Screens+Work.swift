@@ -18,7 +18,8 @@ extension WebFacts {
             ]
         }
         return try await intentsPage(
-            page, screen, titled: "journal", empty: "noIntents", more: [JSON.Member("states", ["list": .array(states)])])
+            page, screen, titled: "journal", empty: "noIntents", more: [JSON.Member("states", ["list": .array(states)])]
+        )
     }
 
     /// What was sent elsewhere, or waits to be.
@@ -59,7 +60,9 @@ extension WebFacts {
         let intents = (plan["intents"]?.arrayValue ?? []).map { intent -> JSON in
             let canUndo = intent["undo"]?["how"].map { $0 != "cannot" } ?? false
             return .object(
-                screen.intent(intent) + [JSON.Member("undo", .string(screen.phrases[canUndo ? "canUndo" : "cannotUndo"]))])
+                screen.intent(intent) + [
+                    JSON.Member("undo", .string(screen.phrases[canUndo ? "canUndo" : "cannotUndo"]))
+                ])
         }
         let held = (plan["held"]?.arrayValue ?? []).map { held -> JSON in
             let subject = held["subject"] ?? .null

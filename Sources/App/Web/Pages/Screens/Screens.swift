@@ -82,7 +82,8 @@ extension WebFacts {
             "events", titled: screen.phrases["events"],
             showing: [
                 JSON.Member("events", .array(shown)), JSON.Member("kinds", .array(kinds)),
-                JSON.Member("clients", await clientChoices(request)), JSON.Member("pager", screen.pager(next: page["next"])),
+                JSON.Member("clients", await clientChoices(request)),
+                JSON.Member("pager", screen.pager(next: page["next"])),
             ])
     }
 

@@ -1,4 +1,3 @@
-import Calendar
 import Clocks
 import Engine
 import JSON
@@ -24,8 +23,7 @@ struct Display: Sendable {
     static func instant(_ json: JSON?) -> WallTime? {
         switch json {
         case .integer(let milliseconds)?: WallTime(milliseconds: milliseconds)
-        case .string(let text)?:
-            (try? UnixTime(parsing: text)).map { WallTime(seconds: $0.seconds) }
+        case .string(let text)?: WallTime(json: .string(text))
         default: nil  // there is no instant
         }
     }

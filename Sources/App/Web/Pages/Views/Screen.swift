@@ -35,13 +35,15 @@ struct Screen: Sendable {
     ///   - view: What the template shows.
     ///   - markup: What it puts in as it is.
     ///   - status: The status of the answer.
+    /// - Returns: The page as the browser gets it.
     func answer(
         _ template: String, titled title: String, showing view: [JSON.Member], markup: [String: String] = [:],
         status: HTTPResponse.Status = .ok
     ) -> WebAnswer {
         let words = JSON.object(phrases.all.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) })
         let common = [
-            JSON.Member("t", words), JSON.Member("base", .string(request.basePath)), JSON.Member("title", .string(title)),
+            JSON.Member("t", words), JSON.Member("base", .string(request.basePath)),
+            JSON.Member("title", .string(title)),
         ]
         let body = views.render(template, .object(common + view), markup: markup)
         let other: Phrases.Language = phrases.language == .en ? .ru : .en
@@ -116,7 +118,8 @@ extension Screen {
                 let intents = (entry["intents"]?.arrayValue ?? []).map { intent -> JSON in
                     .object(
                         badge("state", intent["state"]) + [
-                            JSON.Member("action", intent["action"] ?? .null), JSON.Member("detail", intent["detail"] ?? .null),
+                            JSON.Member("action", intent["action"] ?? .null),
+                            JSON.Member("detail", intent["detail"] ?? .null),
                         ])
                 }
                 return .object(

@@ -22,25 +22,32 @@ struct Views: Sendable {
     ///   - name: The template's name.
     ///   - view: What it shows.
     ///   - markup: What is put in as it is, by name: nothing of it may be a stranger's words that were not escaped.
+    /// - Returns: The text, in which everything else is escaped.
     func render(_ name: String, _ view: JSON, markup: [String: String] = [:]) -> String {
         var context = Self.value(view) as? [String: Any] ?? [:]
         for (name, text) in markup where !text.isEmpty { context[name] = text }
         return library.render(context, withTemplate: name) ?? ""
     }
 
-    /// What a template finds under a name; nil, which shows nothing, for null and for what is empty or false.
-    private static func value(_ json: JSON) -> Any? {
+    /// What a template finds under a name.
+    private static func value(_ json: JSON) -> Any {
         switch json {
-        case .null, .bool(false), .string(""): nil
+        case .null, .bool(false), .string(""): Nothing()
         case .bool: true
         case .integer(let number): String(number)
         case .real(let number): String(number)
         case .string(let text): text.bounded(longest).harmlessLines
-        case .array(let elements): elements.isEmpty ? nil : elements.compactMap(value)
+        case .array(let elements): elements.isEmpty ? Nothing() : elements.map(value)
         case .object(let members):
-            Dictionary(members.compactMap { member in value(member.value).map { (member.name, $0) } }) { _, last in last }
+            Dictionary(members.map { ($0.name, value($0.value)) }) { _, last in last }
         }
     }
+}
+
+/// Shows nothing, and hides what the parts around have under the same name.
+private struct Nothing: MustacheCustomRenderable {
+    var renderText: String { "" }
+    var isNull: Bool { true }
 }
 
 extension String {

@@ -83,7 +83,8 @@ struct WebReader {
         guard let text = value.word() else { return nil }
         guard Self.isHost(text) || AddressRange.isAddress(text) else {
             value.error(
-                "\"\(text)\" is no name of a host", fix: "write the name alone, such as \"sluice.example\", without a port")
+                "\"\(text)\" is no name of a host",
+                fix: "write the name alone, such as \"sluice.example\", without a port")
             return nil
         }
         return text.lowercased()

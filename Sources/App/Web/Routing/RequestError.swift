@@ -2,7 +2,7 @@ import HTTPTypes
 import JSON
 
 /// Why a request was not followed, as `application/problem+json` tells it.
-struct Problem: Error, Sendable {
+struct RequestError: Error, Sendable {
     let status: HTTPResponse.Status
     /// A word for programs.
     let kind: String
@@ -23,10 +23,10 @@ struct Problem: Error, Sendable {
         self.headers = headers
     }
 
-    static func notFound(_ what: String) -> Problem { Problem(.notFound, "not-found", what) }
+    static func notFound(_ what: String) -> RequestError { RequestError(.notFound, "not-found", what) }
 
-    static func badParameter(_ name: String, _ detail: String) -> Problem {
-        Problem(.badRequest, "bad-parameter", detail, more: [JSON.Member("parameter", .string(name))])
+    static func badParameter(_ name: String, _ detail: String) -> RequestError {
+        RequestError(.badRequest, "bad-parameter", detail, more: [JSON.Member("parameter", .string(name))])
     }
 
     var json: JSON {
