@@ -287,6 +287,12 @@ let package = Package(
                 "Simulation",
                 "Torrents",
             ]),
+        tests(
+            "WebTests", in: .app,
+            need: [
+                "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules",
+                "Simulation", "TestKit", "Text", "Torrents", "Web", httpTypes, logging,
+            ]),
         tests("ReportingTests", in: .app, need: ["Clocks", "JSON", "Reporting", "TestKit", subprocess]),
         tests(
             "RuleTestingTests", in: .app,
