@@ -291,7 +291,7 @@ let package = Package(
             "WebTests", in: .app,
             need: [
                 "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules",
-                "Simulation", "TestKit", "Text", "Torrents", "Web", httpTypes, logging,
+                "Simulation", "TestKit", "Text", "Torrents", "Web", httpTypes, hummingbirdCore, logging, nioCore,
             ]),
         tests("ReportingTests", in: .app, need: ["Clocks", "JSON", "Reporting", "TestKit", subprocess]),
         tests(

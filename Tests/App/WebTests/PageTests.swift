@@ -1,5 +1,6 @@
 import HTTPTypes
 import JSON
+import Simulation
 import TestKit
 import Testing
 import Torrents

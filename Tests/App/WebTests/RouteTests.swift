@@ -1,5 +1,7 @@
 import HTTPTypes
 import JSON
+import ReadModel
+import Simulation
 import TestKit
 import Testing
 import Torrents

@@ -3,6 +3,7 @@ import Engine
 package import JSON
 package import Journal
 import Rules
+import Text
 import Torrents
 
 extension ReadModel {
@@ -30,6 +31,7 @@ extension ReadModel {
             "clients": .array(clients), "rules": .array(rules),
             "open": .integer(Int64(status.open.count)), "dead": .integer(Int64(status.dead.count)),
             "held": .integer(Int64(held.map(\.count).reduce(0, +))), "heldBy": .array(held.map(\.json)),
+            "grace": .string(engine.rules.limits.grace.shown),
             "asks": .integer(Int64(status.engine.words.asks.count)), "daemon": status.service.daemon,
         ]
     }

@@ -92,6 +92,36 @@ struct `the dashboard of a running daemon` {
         }
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `says that its place is taken, goes on, and moves where a reload wants it`() async throws {
+        try await ScratchFolder.with("web") { folder in
+            try await LoopbackServer.run { _, _ in .text(200, "taken") } _: { other in
+                let sluice = SluiceProgram(folder: folder)
+                let nobody = ClientSettings(name: .init("home"), url: "http://127.0.0.1:9/transmission/rpc")
+                let taken = try #require(other.url.split(separator: ":").last.flatMap { Int($0) })
+                try sluice.write(rules: Self.rules(nobody, port: taken))
+                let free = try await freePort()
+                let ending = try await sluice.run { running in
+                    try await eventually("it says so") {
+                        try sluice.logged().contains { $0["message"]?.stringValue?.hasPrefix("The dashboard cannot") == true }
+                    }
+                    #expect(try await sluice.call("status").output.contains("Daemon  runs"))
+                    try sluice.write(rules: Self.rules(nobody, port: free))
+                    try running.signal(.terminalClosed)
+                    try await Browser.with("http://127.0.0.1:\(free)") { browser in
+                        try await eventually("it listens there") {
+                            (try? await browser.get("/healthz"))?.status == 200
+                        }
+                        #expect(try await browser.get("/").status == 303)
+                    }
+                    #expect(try sluice.logged().contains { $0["link"]?.stringValue?.contains("/login?setup=") == true })
+                    try running.signal(.terminate)
+                }
+                #expect(ending == .exited(0))
+            }
+        }
+    }
+
     /// What is answered without a login, under a strange name, to wrong questions and to who may not.
     private func refusals(_ browser: Browser, _ reader: Browser) async throws {
         for path in ["/api/v1/status", "/metrics", "/readyz", "/api/v1/nothing", "/api/v1/stream"] {

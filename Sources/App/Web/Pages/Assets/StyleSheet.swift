@@ -86,7 +86,7 @@ extension StyleSheet {
         .filters:empty { display: none; }
         .row { border-bottom: 1px solid var(--line); padding: 8px 0; margin: 0; } .row:last-child { border: 0; }
         .row form, .orders form { display: inline-flex; gap: 8px; align-items: center; margin-right: 8px; flex-wrap: wrap; }
-        .name { overflow-wrap: anywhere; unicode-bidi: isolate; } td.name { min-width: 208px; max-width: 520px; }
+        .name { overflow-wrap: anywhere; unicode-bidi: isolate; } td.name { min-width: 208px; max-width: 520px; } td code { overflow-wrap: anywhere; }
         .card form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 8px 0 0; } .card form.stack { display: grid; margin: 0; } .facts { grid-template-columns: repeat(auto-fill, minmax(max-content, 112px) minmax(160px, 1fr)); }
         .hash { color: var(--muted); overflow-wrap: anywhere; }
         time { white-space: nowrap; } .muted { color: var(--muted); } .crumbs { color: var(--muted); margin: 8px 0 -8px; }

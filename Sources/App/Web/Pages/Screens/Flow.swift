@@ -1,3 +1,4 @@
+import Clocks
 import JSON
 import Rules
 
@@ -20,6 +21,7 @@ struct Flow {
     private static let longest = 8
 
     private let screen: Screen
+    private let overview: JSON
     private var clients: [Node] = []
     private var events: [Node] = []
     private var rules: [Node] = []
@@ -35,6 +37,7 @@ struct Flow {
     ///   - screen: For whom.
     init(_ overview: JSON, rules list: JSON, lately: JSON, on screen: Screen) {
         self.screen = screen
+        self.overview = overview
         addClients(overview["clients"]?.arrayValue ?? [])
         addEvents(lately["events"]?.arrayValue ?? [], list.arrayValue ?? [])
         addRules(list.arrayValue ?? [])
@@ -112,10 +115,8 @@ struct Flow {
             let fired = rule["fired"]?["day"]?.integerValue ?? 0
             let line = parts.isEmpty ? "\(fired) \(screen.phrases["inADay"])" : parts.joined(separator: " · ")
             var shown = node(id, line: line, to: "/rules/\(screen.link(id))", tone: held > 0 ? "warn" : nil)
-            if held + waiting > 0 {
-                let share = 100 * held / max(1, held + waiting + count("firing"))
-                shown.view.append(
-                    JSON.Member("gauge", ["value": .integer(max(4, share)), "label": .string(line)]))
+            if let gauge = gauge(of: id, holding: rule["for"]?.stringValue) {
+                shown.view.append(JSON.Member("gauge", ["value": .integer(gauge), "label": .string(line)]))
             }
             rules.append(shown)
             let of = (rule["trigger"]?["of"]?.arrayValue ?? []).compactMap(\.stringValue)
@@ -127,6 +128,18 @@ struct Flow {
         if list.count > Self.longest {
             rules.append(node("+ \(list.count - Self.longest) \(screen.phrases["more"])", line: "", to: "/rules"))
         }
+    }
+
+    /// How much of the time has passed that holds what a rule wants, in hundredths; nil where that cannot be told.
+    private func gauge(of rule: String, holding length: String?) -> Int64? {
+        let held = (overview["heldBy"]?.arrayValue ?? []).filter { $0["rule"]?.stringValue == rule }
+        guard let until = held.compactMap({ Display.instant($0["until"]) }).min() else { return nil }
+        let lengths = [length, overview["grace"]?.stringValue].compactMap { text in
+            text.flatMap { try? Quantity.duration($0) }
+        }
+        guard let whole = lengths.max(), whole > .zero else { return nil }
+        let left = max(.zero, until.since(screen.display.now))
+        return min(100, max(3, 100 - Int64(left / whole * 100)))
     }
 
     private mutating func addActions(_ tallies: [JSON], _ list: [JSON]) {

@@ -2,6 +2,7 @@ import HTTPTypes
 import JSON
 import Journal
 import ReadModel
+import Text
 
 extension WebFacts {
     func rulesPage(_ request: WebRequest) async throws -> WebAnswer {
@@ -77,7 +78,7 @@ extension Screen {
         let arguments = intent["arguments"].flatMap { $0 == .object([]) || $0 == .null ? nil : $0.text() } ?? ""
         return badge("state", intent["state"]) + rule(intent["rule"]) + SubjectShown(intent, in: self).members + [
             JSON.Member("id", intent["id"] ?? .null), JSON.Member("action", intent["action"] ?? .null),
-            JSON.Member("arguments", .string(arguments)), JSON.Member("detail", intent["detail"] ?? .null),
+            JSON.Member("arguments", .string(arguments.bounded(160))), JSON.Member("detail", intent["detail"] ?? .null),
             JSON.Member("time", display.time(intent["changedAt"])),
         ]
     }

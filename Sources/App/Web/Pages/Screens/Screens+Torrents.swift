@@ -12,7 +12,9 @@ extension WebFacts {
         } catch let problem as RequestError where problem.kind == "bad-filter" {
             mistake = .string(problem.detail)
         }
-        let rows = (page["items"]?.arrayValue ?? []).map { JSON.object(screen.torrent($0)) }
+        let rows = (page["items"]?.arrayValue ?? []).map { torrent in
+            JSON.object([JSON.Member("name", .string(screen.short(torrent["name"])))] + screen.torrent(torrent))
+        }
         let unsure = page["unsure"]?.integerValue ?? 0
         let hasFilter = ["q", "filter", "client"].contains { request.query[$0] != nil }
         return screen.answer(
@@ -48,6 +50,7 @@ extension WebFacts {
         return screen.answer(
             "torrent", titled: torrent["name"]?.stringValue ?? request["hash"],
             showing: screen.torrent(.object([JSON.Member("client", client)] + torrent.members)) + [
+                JSON.Member("name", torrent["name"] ?? .null),
                 JSON.Member("hash", torrent["hash"] ?? .string(request["hash"])),
                 JSON.Member("seedingTime", screen.display.length(torrent["seedingTime"])),
                 JSON.Member("category", torrent["category"] ?? .null), JSON.Member("tags", torrent["tags"] ?? .null),
@@ -70,7 +73,7 @@ extension Screen {
                     JSON.Member("estimate", next["estimate"] ?? .null),
                 ])
         return badge("state", torrent["state"]) + [
-            JSON.Member("name", torrent["name"] ?? .null), JSON.Member("client", torrent["client"] ?? .null),
+            JSON.Member("client", torrent["client"] ?? .null),
             JSON.Member("link", torrentLink(client: torrent["client"], hash: torrent["hash"])),
             JSON.Member("progress", display.percent(torrent["progress"])),
             JSON.Member("size", display.bytes(torrent["size"])), JSON.Member("ratio", display.ratio(torrent["ratio"])),

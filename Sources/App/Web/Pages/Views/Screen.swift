@@ -74,6 +74,9 @@ struct Screen: Sendable {
 
 /// Parts that many pages have.
 extension Screen {
+    /// A name that is no longer than a table can show.
+    func short(_ name: JSON?) -> String { (name?.stringValue ?? "").bounded(200) }
+
     /// The name of a part of the path as a link has it.
     func link(_ text: String) -> String { Percent.encoded(text) }
 
@@ -155,7 +158,7 @@ struct SubjectShown {
         let hash = Subject(key: key)?.torrent?.hex
         let title = record["title"] ?? record["name"] ?? .string(key)
         members = [
-            JSON.Member("subject", title == "" ? .string(key) : title),
+            JSON.Member("subject", .string((title.stringValue ?? "").isEmpty ? key : screen.short(title))),
             JSON.Member(
                 "torrentLink",
                 screen.torrentLink(client: record["client"], hash: record["hash"] ?? hash.map(JSON.string))),
