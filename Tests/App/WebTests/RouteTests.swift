@@ -108,8 +108,8 @@ import Torrents
 
     @Test func `asks for the exact count before it removes`() async throws {
         try await with { world in
-            for seconds in [0.0, 5, 10, 700, 705] {
-                try await world.list([Torrent.seeding(1, ratio: 3)], at: seconds)
+            for seconds in [0.0, 5, 10, 15, 20, 25] {
+                try await world.list([Torrent.seeding(1, ratio: 3), .seeding(2), .seeding(3)], at: seconds)
             }
             let status = try await world.facts.answer(.status(fileIsReadable: true))
             let ask = try #require(

@@ -21,6 +21,7 @@ struct WebWorld {
     static let home = ClientName("home")
     static let rules = """
         {"version": 1, "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}}, "timezone": "UTC",
+         "limits": {"removals": {"grace": "5s"}},
          "web": {"listen": "127.0.0.1:7810", "hosts": ["sluice.example"], "trustedProxies": ["10.0.0.1"]},
          "windows": {"office": {"days": ["mon-fri"], "from": "08:00", "to": "18:00"}},
          "rules": [
