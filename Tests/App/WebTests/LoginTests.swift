@@ -35,7 +35,8 @@ import Text
             headers[.cookie] = shown
             #expect(await world.send(.post, "/logout", headers: headers).status == .seeOther)
             #expect(await world.send(.get, "/", headers: [.cookie: shown]).headers[.location] == "/login")
-            #expect(await world.send(.post, "/login", headers: origin, body: "password=correct+horse").status == .seeOther)
+            #expect(
+                await world.send(.post, "/login", headers: origin, body: "password=correct+horse").status == .seeOther)
             #expect(await world.send(.post, "/login", headers: origin, body: "password=wrong").status == .forbidden)
         }
     }

@@ -21,7 +21,8 @@ import Torrents
             let headers: HTTPFields = [.cookie: world.cookie]
             let pages = world.facts.routes.filter { $0.kind == .page && $0.method == .get && $0.scope != nil }
             #expect(pages.count == 14)
-            var targets = pages.map(\.pattern).filter { !$0.contains("{") } + ["/rules/hush", "/rules/clean", "/decisions/1"]
+            var targets =
+                pages.map(\.pattern).filter { !$0.contains("{") } + ["/rules/hush", "/rules/clean", "/decisions/1"]
             targets += torrents.map { "/torrents/home/\($0.id.hex)" }
             targets += ["/torrents?q=%3Cscript%3E&filter=%3Cscript%3E&sort=-ratio", "/events?client=%3Cb%3E"]
             for target in targets {

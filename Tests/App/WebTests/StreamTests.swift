@@ -85,7 +85,8 @@ private final class Reader: Sendable {
                 #expect(await world.send(.get, "/api/v1/stream", headers: headers).status == .badRequest)
             }
             var seats = (0..<StreamReaders.most).map { _ in world.facts.readers.seat() }
-            #expect(await world.send(.get, "/api/v1/stream", headers: [.cookie: world.cookie]).status == .tooManyRequests)
+            #expect(
+                await world.send(.get, "/api/v1/stream", headers: [.cookie: world.cookie]).status == .tooManyRequests)
             seats.removeLast()
             #expect(await world.send(.get, "/api/v1/stream", headers: [.cookie: world.cookie]).status == .ok)
         }
@@ -100,7 +101,9 @@ private final class Reader: Sendable {
                 let peer = Peer(connection: "127.0.0.1", headers: [:], authority: authority, proxies: [])
                 return (try? gatekeeper.checkHost(peer, local: local)) != nil
             }
-            for name in ["127.0.0.1:7810", "localhost:7810", "localhost", "[::1]:7810", "Sluice.Example", "sluice.example:443"] {
+            for name in [
+                "127.0.0.1:7810", "localhost:7810", "localhost", "[::1]:7810", "Sluice.Example", "sluice.example:443",
+            ] {
                 #expect(isKnown(name), "\(name)")
             }
             for name in ["evil.example", "localhost.evil.example", "10.0.0.7:7810", "127.0.0.1.evil.example", ""] {

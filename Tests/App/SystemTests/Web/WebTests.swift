@@ -95,7 +95,9 @@ struct `the dashboard of a running daemon` {
     @Test(.timeLimit(.minutes(1)))
     func `says that its place is taken, goes on, and moves where a reload wants it`() async throws {
         try await ScratchFolder.with("web") { folder in
-            try await LoopbackServer.run { _, _ in .text(200, "taken") } _: { other in
+            try await LoopbackServer.run { _, _ in
+                .text(200, "taken")
+            } _: { other in
                 let sluice = SluiceProgram(folder: folder)
                 let nobody = ClientSettings(name: .init("home"), url: "http://127.0.0.1:9/transmission/rpc")
                 let taken = try #require(other.url.split(separator: ":").last.flatMap { Int($0) })
@@ -103,7 +105,9 @@ struct `the dashboard of a running daemon` {
                 let free = try await freePort()
                 let ending = try await sluice.run { running in
                     try await eventually("it says so") {
-                        try sluice.logged().contains { $0["message"]?.stringValue?.hasPrefix("The dashboard cannot") == true }
+                        try sluice.logged().contains {
+                            $0["message"]?.stringValue?.hasPrefix("The dashboard cannot") == true
+                        }
                     }
                     #expect(try await sluice.call("status").output.contains("Daemon  runs"))
                     try sluice.write(rules: Self.rules(nobody, port: free))
