@@ -44,11 +44,13 @@ func tests(
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
@@ -77,6 +79,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: [
         room("Clocks", in: .base),
@@ -147,8 +150,8 @@ let package = Package(
         room(
             "ReadModel", in: .app,
             needs: [
-                "CEL", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "Metainfo", "Rules", "Text",
-                "Torrents",
+                "CEL", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "Metainfo", "Reporting", "Rules",
+                "Text", "Torrents",
             ]),
         room(
             "Control", in: .app,
@@ -157,6 +160,13 @@ let package = Package(
                 hummingbirdCore,
                 logging, nioCore,
                 nioPosix, serviceLifecycle,
+            ]),
+        room(
+            "Web", in: .app,
+            needs: [
+                "Clocks", "Control", "Daemon", "Engine", "JSON", "Journal", "Metainfo", "ReadModel", "Rules", "Text",
+                "Torrents", crypto, cryptoExtras, httpTypes, hummingbirdCore, logging, mustache, nioCore, nioPosix,
+                serviceLifecycle, systemPackage,
             ]),
         room(
             "RuleTesting", in: .app,
@@ -170,7 +180,7 @@ let package = Package(
                 "Actions", "CEL", "Calendar", "TimeZones", "ClientKit", "Clocks", "Control", "Daemon", "Engine", "HTTP",
                 "Intake", "JSON", "Journal", "Metainfo", "ReadModel", "Recording", "Reporting", "RuleTesting", "Rules",
                 "SQLiteJournal",
-                "Text", "Torrents", "Trash", argumentParser, logging, systemPackage, unixSignals,
+                "Text", "Torrents", "Trash", "Web", argumentParser, logging, systemPackage, unixSignals,
             ]),
         program(
             "sluice", in: .app,
@@ -214,7 +224,9 @@ let package = Package(
         tests("MetainfoTests", in: .core, need: ["Clocks", "Metainfo", "Text"]),
         tests(
             "RulesTests", in: .core,
-            need: ["Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "Simulation", "TimeZones", "Torrents"]),
+            need: [
+                "Actions", "CEL", "Calendar", "Clocks", "JSON", "Rules", "Simulation", "Text", "TimeZones", "Torrents",
+            ]),
         tests(
             "EngineTests", in: .core,
             need: [
@@ -277,6 +289,12 @@ let package = Package(
                 "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules",
                 "Simulation",
                 "Torrents",
+            ]),
+        tests(
+            "WebTests", in: .app,
+            need: [
+                "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules",
+                "Simulation", "TestKit", "Text", "Torrents", "Web", httpTypes, hummingbirdCore, logging, nioCore,
             ]),
         tests("ReportingTests", in: .app, need: ["Clocks", "JSON", "Reporting", "TestKit", subprocess]),
         tests(

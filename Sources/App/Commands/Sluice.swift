@@ -32,6 +32,7 @@ package struct Sluice: AsyncParsableCommand {
                     Status.self, TorrentsVerb.self, Why.self, Events.self, History.self, JournalVerb.self,
                     ReplayVerb.self, ReportVerb.self,
                 ]),
+            CommandGroup(name: "Dashboard", subcommands: [WebVerb.self, TokenVerb.self]),
             CommandGroup(name: "Tools", subcommands: [Eval.self, TorrentVerb.self]),
         ])
 

@@ -1,10 +1,11 @@
-import Daemon
+package import Daemon
 import Engine
-import JSON
+package import JSON
 
 /// How orders and their answers look on the wire.
 extension Reception {
-    var json: JSON {
+    /// The answer for other programs.
+    package var json: JSON {
         [
             "rule": rule.map(JSON.string) ?? .null, "intents": .array(intents.map { .string($0.text) }),
             "dryRun": .bool(isRehearsal),

@@ -39,7 +39,8 @@ extension PlanChoice {
 }
 
 extension PlanReception {
-    var json: JSON {
+    /// The answer for other programs.
+    package var json: JSON {
         let sorted = answers.sorted { $0.key.text < $1.key.text }
         return [
             "answers": .array(

@@ -1,7 +1,7 @@
 import Clocks
-import Daemon
+package import Daemon
 import Engine
-import JSON
+package import JSON
 
 /// How orders to undo and their answers look on the wire.
 extension UndoChoice {
@@ -30,7 +30,8 @@ extension UndoChoice {
 }
 
 extension UndoReception {
-    var json: JSON {
+    /// The answer for other programs.
+    package var json: JSON {
         [
             "taken": .array(
                 taken.map {

@@ -6,7 +6,7 @@ package import HTTP
 package import Journal
 package import Logging
 package import Rules
-import Torrents
+package import Torrents
 package import Trash
 
 /// What the shell needs to speak to one client of the rule file.
@@ -91,6 +91,14 @@ package struct RunningDaemon: Sendable {
     package let orders: any Orders
     /// Tells what is in memory, and what is committed from now on.
     package let decider: Decider
+    /// Has a client polled at once, and returns when what it lists has been decided about, or it has not answered.
+    package let pollAnew: @Sendable (ClientName) async -> Void
+
+    package init(orders: any Orders, decider: Decider, pollAnew: @escaping @Sendable (ClientName) async -> Void) {
+        self.orders = orders
+        self.decider = decider
+        self.pollAnew = pollAnew
+    }
 }
 
 /// The daemon: polls clients, decides, and carries out, until it is asked to stop.
@@ -126,7 +134,8 @@ package struct Service: Sendable {
             await desk.sweep()
             await note(loading: rules)
             await withDiscardingTaskGroup { group in
-                group.addTask(name: "orders") { await serve(RunningDaemon(orders: desk, decider: decider)) }
+                let running = RunningDaemon(orders: desk, decider: decider) { await roster.pollAnew($0) }
+                group.addTask(name: "orders") { await serve(running) }
                 await generations(rules, requests, decider, outbox, roster)
                 group.cancelAll()
             }

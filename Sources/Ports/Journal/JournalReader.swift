@@ -41,6 +41,15 @@ package protocol JournalReader: Sendable {
     /// - Throws: Why the journal cannot be read.
     func undoable(since wall: WallTime?, limit: Int) async throws(JournalError) -> [StoredIntent]
 
+    /// How often each rule came to each verdict since an instant.
+    func decisionTallies(since wall: WallTime) async throws(JournalError) -> [DecisionTally]
+
+    /// How many events of each kind each client had since an instant.
+    func eventTallies(since wall: WallTime) async throws(JournalError) -> [EventTally]
+
+    /// How many intents of each rule and action are in each state, of those that came into it since an instant.
+    func intentTallies(since wall: WallTime) async throws(JournalError) -> [IntentTally]
+
     /// When clients ceased to answer and when they answered again; of every client where none is named.
     func contacts(_ page: Page, client: ClientName?) async throws(JournalError) -> [Contact]
 

@@ -45,9 +45,12 @@ package struct IntentFilter: Hashable, Sendable {
     package var state: StoredIntent.State?
     /// About this torrent only; nil for all.
     package var torrent: Infohash?
+    /// Of these actions only, by name; nil for all.
+    package var actions: [String]?
 
-    package init(state: StoredIntent.State? = nil, torrent: Infohash? = nil) {
+    package init(state: StoredIntent.State? = nil, torrent: Infohash? = nil, actions: [String]? = nil) {
         self.state = state
         self.torrent = torrent
+        self.actions = actions
     }
 }

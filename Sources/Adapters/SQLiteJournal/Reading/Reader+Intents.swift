@@ -14,6 +14,7 @@ extension SQLiteJournal.Reader {
         var query = Query(StoredIntent.columns, from: "intent")
         query.restrict("state", to: filter.state?.rawValue)
         query.restrict("torrent", to: filter.torrent?.blob)
+        query.restrict("action", toAny: filter.actions)
         return try read { db in try query.fetch(db, page) { row in try StoredIntent(row, path) } }
     }
 

@@ -8,6 +8,7 @@ import Journal
 import SQLiteJournal
 import Rules
 import SystemPackage
+import Web
 
 /// The rule file that a verb is given or finds.
 struct RuleFile: ParsableArguments {
@@ -35,7 +36,7 @@ struct RuleFile: ParsableArguments {
     /// Reads, checks and compiles the file.
     static func load(_ path: String) throws -> RuleSet {
         try RuleSet(
-            reading: SourceText(name: path, bytes: bytes(of: path)), with: Plugins.current.catalogue,
+            reading: SourceText(name: path, bytes: bytes(of: path)), with: Plugins.current.catalogue(of: path),
             now: SystemTime().now.wall)
     }
 
@@ -54,7 +55,7 @@ struct RuleFile: ParsableArguments {
         journal(rules.journal.path, besideFile: path)
     }
 
-    private static func journal(_ journal: String, besideFile path: String) -> String {
+    fileprivate static func journal(_ journal: String, besideFile path: String) -> String {
         guard !journal.hasPrefix("/") else { return journal }
         let folder = FilePath(path).removingLastComponent().string
         return folder.isEmpty ? journal : "\(folder)/\(journal)"
@@ -125,9 +126,24 @@ struct RuleFileOption: ParsableArguments {
 }
 
 extension Plugins {
+    /// What a rule file can name, wherever it lies.
     var catalogue: Catalogue {
         Catalogue(
             clients: clients.map(\.kind), actions: actions.map(\.kind), zones: ZoneFolder(),
             isReadableByAll: Files.isReadableByAll)
+    }
+
+    /// What a rule file can name.
+    ///
+    /// - Parameter path: Where the file lies, for what lies beside its journal.
+    /// - Returns: The same, with who can log in to its dashboard.
+    func catalogue(of path: String) -> Catalogue {
+        Catalogue(
+            clients: clients.map(\.kind), actions: actions.map(\.kind), zones: ZoneFolder(),
+            isReadableByAll: Files.isReadableByAll,
+            hasLogin: { journal in
+                let file = LoginFile(of: RuleFile.journal(journal, besideFile: path))
+                return (try? file.read().hasLogin(at: SystemTime().now.wall)) ?? false
+            })
     }
 }

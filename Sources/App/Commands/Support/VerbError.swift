@@ -5,6 +5,7 @@ import Journal
 import Recording
 import Rules
 import Text
+import Web
 
 /// Why a verb ends without success, as a message and an exit code of sysexits.
 struct VerbError: Error, CustomStringConvertible {
@@ -52,6 +53,8 @@ func reporting(_ work: () async throws -> Void) async throws {
     } catch let error as RecordingError {
         throw fail(error.description, error.code == .file ? .unavailable : .data)
     } catch let error as SecretError {
+        throw fail(error.description, .data)
+    } catch let error as LoginFileError {
         throw fail(error.description, .data)
     }
 }

@@ -8,6 +8,15 @@ extension Decider {
     /// The rules in force.
     package var rules: RuleSet { get async { await ask { $0.rules } } }
 
+    /// The rules in force, for who has to know when others take their place.
+    package var rulesInForce: RulesInForce {
+        get async {
+            // Taken before the rules are read, so that no change is missed.
+            let change = ruleChange.next
+            return RulesInForce(rules: await rules, change: change)
+        }
+    }
+
     /// Whether the rules in force know a client of this name.
     package func hasClient(_ name: ClientName) async -> Bool {
         await ask { engine in engine.rules.clients.contains { $0.name == name } }
@@ -74,4 +83,14 @@ extension Decider {
     package func takenFiles(by rule: String) async -> [(path: String, identity: String)] {
         await ask { $0.takenFiles(by: rule) }
     }
+}
+
+/// The rules that were in force at one time.
+package struct RulesInForce: Sendable {
+    /// The rules.
+    package let rules: RuleSet
+    let change: Latch
+
+    /// Returns once others have come into force, or when the task is cancelled.
+    package func untilReplaced() async { await change.wait() }
 }

@@ -13,6 +13,8 @@ package final class Decider: Sendable {
     package let feed = Feed()
     /// Rings when what time alone brings about may be due at another moment than before.
     let alarmChange = Bell()
+    /// Rings when other rules have come into force.
+    let ruleChange = Bell()
     /// Locked only behind the door, so no task ever waits for this lock.
     private let engine: Mutex<Engine>
     /// What each client listed last, locked only behind the door.
@@ -51,6 +53,7 @@ package final class Decider: Sendable {
                 await recorder?.record(takeSteps())
                 if !commit.isSilent { feed.publish(commit) }
                 if input.changesAlarms { alarmChange.ring() }
+                if case .reload = input { ruleChange.ring() }
                 return commit.summary
             } catch {
                 engine.withLock { $0.rollBack() }

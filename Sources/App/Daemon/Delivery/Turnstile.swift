@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Lets one task at a time through: those that go ahead first, each kind in the order in which they came.
-final class Turnstile: Sendable {
+package final class Turnstile: Sendable {
     private struct Waiter {
         /// Nil where it waits however long it takes.
         let id: Int?
@@ -22,8 +22,10 @@ final class Turnstile: Sendable {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     /// How many wait to be let through.
-    var line: Int { state.withLock(\.waiting.count) }
+    package var line: Int { state.withLock(\.waiting.count) }
 
     /// Runs the body alone, however long the wait is.
     ///
@@ -32,7 +34,7 @@ final class Turnstile: Sendable {
     ///   - body: What runs alone.
     /// - Returns: What the body returns.
     /// - Throws: What the body throws.
-    func pass<Value: Sendable, Failure: Error>(
+    package func pass<Value: Sendable, Failure: Error>(
         ahead: Bool = false, _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         _ = await enter(nil, ahead: ahead, heedsShutting: false)

@@ -56,7 +56,7 @@ package struct WebAddress: Hashable, Sendable {
     }
 
     /// The four numbers of an address such as 127.0.0.1; nil for anything else.
-    private static func bytes(ofIPv4 text: String) -> [Int]? {
+    static func bytes(ofIPv4 text: String) -> [Int]? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4 else { return nil }
         let numbers = parts.compactMap { part -> Int? in
@@ -69,7 +69,7 @@ package struct WebAddress: Hashable, Sendable {
     }
 
     /// The eight numbers of an IPv6 address; nil for anything else.
-    private static func groups(ofIPv6 text: String) -> [Int]? {
+    static func groups(ofIPv6 text: String) -> [Int]? {
         guard text.contains(":") else { return nil }
         var text = String(text.prefix { $0 != "%" })
         if let colon = text.lastIndex(of: ":"), let bytes = bytes(ofIPv4: String(text[text.index(after: colon)...])) {
@@ -93,7 +93,7 @@ package struct WebAddress: Hashable, Sendable {
     }
 
     /// The IPv4 address that an IPv6 address stands for, if it does.
-    private static func mapped(_ groups: [Int]) -> [Int]? {
+    static func mapped(_ groups: [Int]) -> [Int]? {
         guard groups.prefix(5).allSatisfy({ $0 == 0 }), groups[5] == 0xFFFF else { return nil }
         return [groups[6] >> 8, groups[6] & 255, groups[7] >> 8, groups[7] & 255]
     }

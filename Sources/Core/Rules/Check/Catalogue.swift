@@ -12,16 +12,21 @@ package struct Catalogue: Sendable {
     /// The actions that a file can name.
     package let actions: [ActionKind]
     let lint: CredentialLint
+    /// Whether anybody can log in to the dashboard, by the journal's path as a file has it.
+    let hasLogin: @Sendable (String) -> Bool
 
     /// - Parameters:
     ///   - clients: The kinds of clients that a file can name.
     ///   - actions: The actions that a file can name.
     ///   - zones: Where time zones come from.
     ///   - isReadableByAll: Whether every user of this machine may read a file, for advice about secrets.
+    ///   - hasLogin: Whether anybody can log in to the dashboard, by the journal's path as the file has it.
     package init(
         clients: [ClientKind], actions: [ActionKind], zones: any ZoneSource = NoZoneSource(),
-        isReadableByAll: @escaping @Sendable (String) -> Bool = { _ in false }
+        isReadableByAll: @escaping @Sendable (String) -> Bool = { _ in false },
+        hasLogin: @escaping @Sendable (String) -> Bool = { _ in true }
     ) {
+        self.hasLogin = hasLogin
         lint = CredentialLint(isReadableByAll: isReadableByAll)
         zoneSource = zones
         self.zones = CalendarZones(zones)

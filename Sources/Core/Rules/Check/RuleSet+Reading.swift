@@ -44,6 +44,9 @@ struct FileReader {
         }
         let disks = object.optional("disks").map { diskEntries($0, on: clients) } ?? []
         let journal = object.optional("journal").flatMap(journal) ?? JournalEntry()
+        let web = object.optional("web").flatMap {
+            WebReader(catalogue: catalogue, journal: journal.path, reader: reader).read($0)
+        }
         let limitsNode = object.optional("limits")
         let limits = limitsNode.flatMap(limits) ?? RemovalLimits()
         let obligations =
@@ -104,6 +107,7 @@ struct FileReader {
             warnings: reader.diagnostics)
         set.disks = disks
         set.source = text
+        set.web = web ?? WebEntry()
         set.obligations = obligations
         set.groups = groups
         set.filterNames = names.environment(for: .each(.torrent), in: language)

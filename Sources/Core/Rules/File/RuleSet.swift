@@ -32,6 +32,8 @@ package struct RuleSet: Sendable {
     var filterNames: CEL.Environment?
     /// The disks, in file order.
     package internal(set) var disks: [DiskEntry] = []
+    /// How people reach the dashboard.
+    package internal(set) var web = WebEntry()
     /// Whether what the rules plan is shown and not carried out.
     package internal(set) var isRehearsal = false
 

@@ -64,6 +64,7 @@ struct MemoryReader: JournalReader {
         let intents = look(\.intents.all).filter { stored in
             (filter.state.map { stored.state == $0 } ?? true)
                 && (filter.torrent.map { stored.intent.subject.torrent == $0 } ?? true)
+                && (filter.actions.map { $0.contains(stored.intent.action) } ?? true)
         }
         return page.of(intents, by: \.number)
     }

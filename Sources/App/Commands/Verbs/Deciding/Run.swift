@@ -11,6 +11,7 @@ import ReadModel
 import Rules
 import SystemPackage
 import UnixSignals
+import Web
 
 /// The daemon in the foreground.
 struct Run: AsyncParsableCommand {
@@ -86,6 +87,20 @@ struct Run: AsyncParsableCommand {
         }
     }
 
+    /// The dashboard, where the rule file wants one.
+    private func web(
+        _ daemon: RunningDaemon, showing model: ReadModel, beside journal: String,
+        asking: AsyncStream<Request>.Continuation
+    ) -> WebServer {
+        let time = SystemTime()
+        let logins = Logins(LoginFile(of: journal), time: time, chance: Chance.system)
+        return WebServer(
+            daemon, showing: model,
+            in: WebServer.Surroundings(
+                logins: logins, time: time, chance: Chance.system, logger: roomLogger("web"),
+                reload: { asking.yield(.reload) }))
+    }
+
     /// Runs the service with the signals of this process as its requests.
     private func run(
         _ local: LocalService, _ rules: RuleSet, _ signals: UnixSignalsSequence, _ requests: AsyncStream<Request>,
@@ -103,7 +118,12 @@ struct Run: AsyncParsableCommand {
                 guard isServing else { return }
                 let model = ReadModel(
                     journal.read, .daemon(daemon.decider), time: SystemTime(), zone: .ofThisMachine)
-                await server.run(daemon.orders, showing: model)
+                await withDiscardingTaskGroup { group in
+                    group.addTask(name: "web") {
+                        await web(daemon, showing: model, beside: journal.path, asking: asking).run()
+                    }
+                    await server.run(daemon.orders, showing: model)
+                }
             }
             group.cancelAll()
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Calendar
 import Clocks
 import JSON
+import ReadModel
 import Rules
 
 /// What schedules and windows do, and how a person overrules them.

@@ -1,3 +1,6 @@
+import Calendar
+import Torrents
+
 /// Advice about limits and names of a rule file that come to nothing.
 struct LimitLint {
     let rules: [Rule]

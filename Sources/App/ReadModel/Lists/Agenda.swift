@@ -1,21 +1,26 @@
-import Calendar
+package import Calendar
 import Clocks
-import Engine
-import JSON
-import Rules
+package import Engine
+package import JSON
+package import Rules
 
 /// What windows and scheduled rules do within a time, in order.
-struct Agenda {
-    struct Entry {
-        let instant: UnixTime
-        let name: String
+package struct Agenda: Sendable {
+    /// One thing that happens at one instant.
+    package struct Entry: Sendable {
+        /// When it is.
+        package let instant: UnixTime
+        /// The name of the window, or the id of the rule.
+        package let name: String
         /// `open`, `close` or `fire`.
-        let kind: String
+        package let kind: String
         /// RFC 3339 with the offset of its own zone.
-        let at: String
-        let note: String
+        package let at: String
+        /// What is special about it; mostly empty.
+        package let note: String
 
-        var json: JSON {
+        /// The entry for other programs.
+        package var json: JSON {
             var members = [
                 JSON.Member("name", .string(name)), JSON.Member("kind", .string(kind)), JSON.Member("at", .string(at)),
             ]
@@ -24,9 +29,11 @@ struct Agenda {
         }
     }
 
-    let entries: [Entry]
+    /// In order.
+    package let entries: [Entry]
 
-    init(_ rules: RuleSet, from start: UnixTime, until end: UnixTime, limit: Int, overrides: [WindowOverride]) {
+    /// Looks into a time, up to so many entries.
+    package init(_ rules: RuleSet, from start: UnixTime, until end: UnixTime, limit: Int, overrides: [WindowOverride]) {
         let edges = rules.windows.flatMap { window in
             let override = overrides.first { $0.window == window.name }
             return Self.edges(of: window, override, from: start, until: end)
@@ -42,7 +49,7 @@ struct Agenda {
         of window: Window, _ override: WindowOverride?, from start: UnixTime, until: UnixTime
     ) -> [Entry] {
         let end = override.map { UnixTime(clamping: $0.until.seconds) }
-        func entry(_ instant: UnixTime, _ kind: String, _ note: String? = nil) -> Entry? {
+        func entry(_ instant: UnixTime, _ kind: String, noting note: String? = nil) -> Entry? {
             guard instant >= start, instant < until else { return nil }
             let overruled = end.map { instant < $0 } == true ? "overruled by hand" : ""
             return Entry(
@@ -56,7 +63,7 @@ struct Agenda {
         if let override, let end {
             let isOpen = window.isOpen(at: end)
             let isEdge = isOpen != (override.state == .open) && !entries.contains { $0.instant == end }
-            if isEdge, let last = entry(end, isOpen ? "open" : "close", "no longer overruled") { entries.append(last) }
+            if isEdge, let last = entry(end, isOpen ? "open" : "close", noting: "no longer overruled") { entries.append(last) }
         }
         return entries
     }
@@ -75,7 +82,7 @@ struct Agenda {
     }
 
     /// The week that begins on the first day that is shown.
-    func picture(_ rules: RuleSet, from start: UnixTime) -> WeekPicture {
+    package func picture(_ rules: RuleSet, from start: UnixTime) -> WeekPicture {
         let zone = rules.zone ?? rules.windows.first?.zone ?? .utc
         let day = zone.local(at: start).date
         let windows = rules.windows.map { WeekPicture.Group(title: $0.name, window: $0, from: day, in: zone) }

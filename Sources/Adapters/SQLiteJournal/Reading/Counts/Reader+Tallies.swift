@@ -1,0 +1,57 @@
+package import Clocks
+import GRDB
+package import Journal
+import Torrents
+
+extension SQLiteJournal.Reader {
+    /// How often each rule came to each verdict since an instant.
+    package func decisionTallies(since wall: WallTime) throws(JournalError) -> [DecisionTally] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT rule, verdict, count(*), max(wall) FROM decision WHERE wall >= ?
+                    GROUP BY rule, verdict ORDER BY rule, verdict
+                    """, arguments: [wall.milliseconds]
+            ).map { row in
+                DecisionTally(
+                    rule: row[0], verdict: row[1], count: row[2], last: WallTime(milliseconds: row[3]))
+            }
+        }
+    }
+
+    /// How many events of each kind each client had since an instant.
+    package func eventTallies(since wall: WallTime) throws(JournalError) -> [EventTally] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT client, kind, count(*) FROM event WHERE wall >= ? GROUP BY client, kind ORDER BY client, kind
+                    """, arguments: [wall.milliseconds]
+            ).map { row in
+                let client: String? = row[0]
+                return EventTally(client: client.map { ClientName($0) }, kind: row[1], count: row[2])
+            }
+        }
+    }
+
+    /// How many intents of each rule and action are in each state, of those that came into it since an instant.
+    package func intentTallies(since wall: WallTime) throws(JournalError) -> [IntentTally] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT rule, action, state, count(*), max(changedAt) FROM intent WHERE changedAt >= ?
+                    GROUP BY rule, action, state ORDER BY rule, action, state
+                    """, arguments: [wall.milliseconds]
+            ).compactMap { row in
+                let state: String = row[2]
+                // A state of a later version cannot be read here at all, so nothing is left out.
+                return StoredIntent.State(rawValue: state).map {
+                    IntentTally(
+                        rule: row[0], action: row[1], state: $0, count: row[3], last: WallTime(milliseconds: row[4]))
+                }
+            }
+        }
+    }
+}

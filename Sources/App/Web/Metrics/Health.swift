@@ -1,0 +1,136 @@
+import Clocks
+import Daemon
+import Engine
+import HTTPTypes
+import JSON
+import Journal
+import ReadModel
+import Rules
+import Torrents
+
+extension WebFacts {
+    /// What machines ask to know whether all is well.
+    var healthRoutes: [Route] {
+        [
+            .get("/healthz", scope: nil) { _ in .text("ok\n") },
+            .get("/readyz") { _ in try await ready() },
+            .get("/metrics") { _ in
+                .text(try await metrics(), as: "application/openmetrics-text; version=1.0.0; charset=utf-8")
+            },
+        ]
+    }
+
+    /// Whether every client was listed and answers, and the rules in force are those of the file.
+    private func ready() async throws -> WebAnswer {
+        let vantage = await daemon.decider.vantage
+        let status = try await answer(.status(fileIsReadable: true))
+        var reasons = vantage.failures.map { "client \($0.client): \($0.cause)" }
+        if let failure = status["rules"]?["failure"]?.stringValue { reasons.append("rules: \(failure)") }
+        let json: JSON = ["ready": .bool(reasons.isEmpty), "reasons": .array(reasons.map(JSON.string))]
+        return .json(json, status: reasons.isEmpty ? .ok : .serviceUnavailable)
+    }
+
+    private func metrics() async throws -> String {
+        var text = MetricsText()
+        let (decider, now) = (daemon.decider, surroundings.time.now.wall)
+        let engine = await decider.current
+        let status = try await answer(.status(fileIsReadable: true))
+        text.addProcess(status)
+        text.addClients(status, engine, at: now)
+        text.addRules(engine, at: now)
+        text.addWork(status)
+        text.addCounts(counters.counts)
+        text.finish()
+        return text.text
+    }
+}
+
+extension MetricsText {
+    fileprivate mutating func addProcess(_ status: JSON) {
+        family("sluice_build", .info, help: "The version of the program.")
+        add("sluice_build_info", 1, by: [("version", "0.1.0")])
+        if let started = status["daemon"]?["startedAt"].flatMap(WallTime.init(json:)) {
+            family("sluice_start_time_seconds", .gauge, unit: "seconds", help: "When the daemon was started.")
+            add("sluice_start_time_seconds", started.seconds)
+        }
+        family("sluice_journal_bytes", .gauge, unit: "bytes", help: "How large the journal is.")
+        add("sluice_journal_bytes", status["journal"]?["bytes"]?.integerValue ?? 0)
+        family("sluice_rules_loading_failed", .gauge, help: "Whether the rule file was changed and cannot be used.")
+        add("sluice_rules_loading_failed", status["rules"]?["failure"]?.stringValue == nil ? 0 : 1)
+    }
+
+    fileprivate mutating func addClients(_ status: JSON, _ engine: Engine, at now: WallTime) {
+        let clients = status["clients"]?.arrayValue ?? []
+        func each(_ body: (String, JSON) -> Void) {
+            for client in clients { if let name = client["name"]?.stringValue { body(name, client) } }
+        }
+        family("sluice_client_up", .gauge, help: "Whether a client answers.")
+        each { add("sluice_client_up", $1["answers"]?.boolValue == true ? 1 : 0, by: [("client", $0)]) }
+        family("sluice_client_torrents", .gauge, help: "How many torrents a client has.")
+        each { add("sluice_client_torrents", $1["torrents"]?.integerValue ?? 0, by: [("client", $0)]) }
+        family("sluice_client_list_age_seconds", .gauge, unit: "seconds", help: "How old the last believed list is.")
+        for list in engine.lists(of: nil) {
+            let age = Double(now.milliseconds - list.takenAt.wall.milliseconds) / 1000
+            add("sluice_client_list_age_seconds", max(0, age), by: [("client", list.client.text)])
+        }
+    }
+
+    fileprivate mutating func addRules(_ engine: Engine, at now: WallTime) {
+        let counts = engine.matchCounts
+        family(
+            "sluice_rule_matches", .gauge,
+            help: "For how many subjects a rule's condition holds, by how far it has come.")
+        for rule in engine.rules.rules {
+            for stage in RuleMatch.Stage.allCases {
+                let count = counts[rule.id]?[stage] ?? 0
+                add("sluice_rule_matches", count, by: [("rule", rule.id), ("stage", stage.rawValue)])
+            }
+        }
+        let resting = Set(engine.view(at: now).resting.map(\.rule))
+        family(
+            "sluice_rule_resting", .gauge, help: "Whether a rule rests, as what it writes is undone again and again.")
+        for rule in engine.rules.rules {
+            add("sluice_rule_resting", resting.contains(rule.id) ? 1 : 0, by: [("rule", rule.id)])
+        }
+    }
+
+    fileprivate mutating func addWork(_ status: JSON) {
+        let open = status["open"]?.arrayValue ?? []
+        family("sluice_intents_open", .gauge, help: "Actions that have not ended, by how far they have come.")
+        for state in [StoredIntent.State.planned, .executing, .waiting] {
+            let count = open.count { $0["state"]?.stringValue == state.rawValue }
+            add("sluice_intents_open", count, by: [("state", state.rawValue)])
+        }
+        family("sluice_dead_letters", .gauge, help: "Actions that failed for good and can be sent again.")
+        add("sluice_dead_letters", status["dead"]?.arrayValue?.count ?? 0)
+        family("sluice_held", .gauge, help: "Actions that something holds.")
+        let held = (status["held"]?.arrayValue ?? []).compactMap { $0["count"]?.integerValue }.reduce(0, +)
+        add("sluice_held", held)
+        family("sluice_asks", .gauge, help: "Actions that wait for a person to approve them.")
+        add("sluice_asks", status["asks"]?.arrayValue?.count ?? 0)
+    }
+
+    fileprivate mutating func addCounts(_ counts: Counters.Counts) {
+        family("sluice_commits", .counter, help: "Decisions that were written down since the dashboard listens.")
+        add("sluice_commits_total", counts.commits)
+        family("sluice_events", .counter, help: "Events, by kind and client.")
+        for (key, count) in counts.events.sorted(by: { ($0.key.kind, $0.key.client) < ($1.key.kind, $1.key.client) }) {
+            add("sluice_events_total", count, by: [("kind", key.kind), ("client", key.client)])
+        }
+        family("sluice_decisions", .counter, help: "Decisions, by rule and verdict.")
+        for (key, count) in counts.decisions.sorted(by: {
+            ($0.key.rule, $0.key.verdict) < ($1.key.rule, $1.key.verdict)
+        }) {
+            add("sluice_decisions_total", count, by: [("rule", key.rule), ("verdict", key.verdict)])
+        }
+        family("sluice_actions", .counter, help: "Actions that have ended, by rule, action and outcome.")
+        let actions = counts.actions.sorted {
+            ($0.key.rule, $0.key.action, $0.key.outcome) < ($1.key.rule, $1.key.action, $1.key.outcome)
+        }
+        for (key, count) in actions {
+            add(
+                "sluice_actions_total", count,
+                by: [("rule", key.rule), ("action", key.action), ("outcome", key.outcome)])
+        }
+    }
+}

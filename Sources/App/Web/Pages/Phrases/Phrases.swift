@@ -1,0 +1,54 @@
+import HTTPTypes
+
+/// The words of the pages in one language.
+struct Phrases: Sendable {
+    /// A language that the pages speak.
+    enum Language: String, CaseIterable, Sendable { case en, ru }
+
+    let language: Language
+
+    /// All words by their keys.
+    var all: [String: String] {
+        switch language {
+        case .en: EnglishPhrases.all
+        case .ru: RussianPhrases.all
+        }
+    }
+
+    /// The words of a key; a test holds that each language has each key.
+    subscript(key: String) -> String { all[key] ?? key }
+
+    /// A number with its noun in the right form.
+    func count(_ key: String, _ number: Int64) -> String {
+        let form = all["\(key).\(Self.form(of: number, in: language))"] ?? all["\(key).other"] ?? key
+        return form.replacing("#", with: String(number))
+    }
+
+    /// Which form a noun takes after a number.
+    static func form(of number: Int64, in language: Language) -> String {
+        let number = number.magnitude
+        switch language {
+        case .en: return number == 1 ? "one" : "other"
+        case .ru:
+            let (tens, ones) = (number % 100, number % 10)
+            if ones == 1, tens != 11 { return "one" }
+            if (2...4).contains(ones), !(12...14).contains(tens) { return "few" }
+            return "many"
+        }
+    }
+
+    /// The language that a reader has chosen, or that their browser asks for.
+    init(_ request: WebRequest) {
+        let cookies = request.headers[values: .cookie].joined(separator: ";").split(separator: ";")
+        let chosen = cookies.compactMap { cookie -> Language? in
+            let parts = cookie.split(separator: "=").map { $0.drop { $0 == " " } }
+            return parts.count == 2 && parts[0] == "sluice-language" ? Language(rawValue: String(parts[1])) : nil
+        }.first
+        let asked = request.headers[.acceptLanguage]?.split(separator: ",").lazy.compactMap { part in
+            Language(rawValue: String(part.drop { $0 == " " }.prefix(2)).lowercased())
+        }.first
+        language = chosen ?? asked ?? .en
+    }
+
+    init(_ language: Language) { self.language = language }
+}

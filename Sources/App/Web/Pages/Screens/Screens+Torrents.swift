@@ -1,0 +1,125 @@
+import HTTPTypes
+import JSON
+import ReadModel
+
+extension WebFacts {
+    /// All torrents, a page at a time; filters and order stand in the address.
+    func torrentsPage(_ request: WebRequest) async throws -> WebAnswer {
+        let screen = Screen(self, for: request)
+        var (page, mistake): (JSON, JSON) = (.null, .null)
+        do {
+            page = try await torrents(request)
+        } catch let problem as RequestError where problem.kind == "bad-filter" {
+            mistake = .string(problem.detail)
+        }
+        let rows = (page["items"]?.arrayValue ?? []).map { torrent in
+            JSON.object([JSON.Member("name", .string(screen.short(torrent["name"])))] + screen.torrent(torrent))
+        }
+        let unsure = page["unsure"]?.integerValue ?? 0
+        let hasFilter = ["q", "filter", "client"].contains { request.query[$0] != nil }
+        return screen.answer(
+            "torrents", titled: screen.phrases["torrents"],
+            showing: [
+                JSON.Member("total", .string(screen.phrases.count("torrentCount", page["total"]?.integerValue ?? 0))),
+                JSON.Member("q", .text(request.query["q"])), JSON.Member("filter", .text(request.query["filter"])),
+                JSON.Member("sort", .text(request.query["sort"])), JSON.Member("mistake", mistake),
+                JSON.Member("clients", await clientChoices(request)), JSON.Member("torrents", .array(rows)),
+                JSON.Member("columns", screen.columns),
+                JSON.Member("unsure", unsure > 0 ? .string(screen.phrases.count("unsure", unsure)) : .null),
+                JSON.Member("emptyText", .string(screen.phrases[hasFilter ? "noneMatch" : "noTorrents"])),
+                JSON.Member("pager", screen.pager(next: page["next"])),
+            ], status: mistake == .null ? .ok : .badRequest)
+    }
+
+    /// One torrent: what it is, how each rule stands to it, and what happened.
+    func torrentPage(_ request: WebRequest) async throws -> WebAnswer {
+        let screen = Screen(self, for: request)
+        let why = try await why(request)
+        let torrent = why["torrent"] ?? .null
+        let standings = (why["rules"]?.arrayValue ?? []).map { standing -> JSON in
+            let terms = standing["terms"]?.arrayValue ?? []
+            return .object(
+                screen.badge("outcome", standing["outcome"]) + screen.rule(standing["rule"]) + [
+                    JSON.Member("reason", standing["reason"] ?? .null),
+                    JSON.Member("time", screen.display.time(standing["until"])),
+                    JSON.Member("estimate", standing["estimate"] ?? .null),
+                    JSON.Member("terms", terms.isEmpty ? .null : ["list": .array(terms)]),
+                ])
+        }
+        let client = JSON.string(request["client"])
+        return screen.answer(
+            "torrent", titled: torrent["name"]?.stringValue ?? request["hash"],
+            showing: screen.torrent(.object([JSON.Member("client", client)] + torrent.members)) + [
+                JSON.Member("name", torrent["name"] ?? .null),
+                JSON.Member("hash", torrent["hash"] ?? .string(request["hash"])),
+                JSON.Member("seedingTime", screen.display.length(torrent["seedingTime"])),
+                JSON.Member("category", torrent["category"] ?? .null), JSON.Member("tags", torrent["tags"] ?? .null),
+                JSON.Member("rules", .array(standings)),
+                JSON.Member("steps", screen.steps(why["history"]?.arrayValue ?? [])),
+            ])
+    }
+}
+
+extension Screen {
+    /// The facts of a torrent as a table shows them.
+    fileprivate func torrent(_ torrent: JSON) -> [JSON.Member] {
+        let next = torrent["next"] ?? .null
+        let step: JSON =
+            next == .null
+            ? .null
+            : .object(
+                badge("outcome", next["outcome"] == "noMatch" ? "comes" : next["outcome"]) + rule(next["rule"]) + [
+                    JSON.Member("time", display.time(next["until"])),
+                    JSON.Member("estimate", next["estimate"] ?? .null),
+                ])
+        return badge("state", torrent["state"]) + [
+            JSON.Member("client", torrent["client"] ?? .null),
+            JSON.Member("link", torrentLink(client: torrent["client"], hash: torrent["hash"])),
+            JSON.Member("progress", display.percent(torrent["progress"])),
+            JSON.Member("size", display.bytes(torrent["size"])), JSON.Member("ratio", display.ratio(torrent["ratio"])),
+            JSON.Member("down", display.rate(torrent["downRate"])), JSON.Member("up", display.rate(torrent["upRate"])),
+            JSON.Member("time", display.time(torrent["addedAt"].map { $0.secondsAsMilliseconds })),
+            JSON.Member("next", step),
+        ]
+    }
+
+    /// The heads of the columns, each with the link that orders by it.
+    fileprivate var columns: JSON {
+        let all: [(key: String, order: TorrentQuestion.Order?, isNumeric: Bool)] = [
+            ("name", .name, false), ("client", .client, false), ("state", .state, false), ("progress", .progress, true),
+            ("size", .size, true), ("ratio", .ratio, true), ("down", .downRate, true), ("up", .upRate, true),
+            ("added", .addedAt, false), ("nextRule", nil, false),
+        ]
+        let sort = request.query["sort"] ?? "name"
+        return .array(
+            all.map { column in
+                guard let order = column.order?.rawValue else { return ["label": .string(phrases[column.key])] }
+                let isUp = sort == order
+                let isDown = sort == "-\(order)"
+                // Of numbers the largest are wanted first, and of names the first.
+                let wanted = isUp || (column.isNumeric && !isDown) ? "-\(order)" : order
+                return [
+                    "label": .string(phrases[column.key]), "numeric": .bool(column.isNumeric),
+                    "order": isUp ? "ascending" : isDown ? "descending" : .null,
+                    "link": .string(address(replacing: "sort", by: wanted)),
+                ]
+            })
+    }
+
+    /// This page's address with another value of one name of its query.
+    private func address(replacing name: String, by value: String) -> String {
+        let kept = request.query.items.filter { ![name, "cursor", "done"].contains($0.name) && !$0.value.isEmpty }
+        let query = (kept + [QueryItems.Item(name: name, value: value)]).map {
+            "\(link($0.name))=\(link($0.value))"
+        }.joined(separator: "&")
+        return "\(request.basePath)\(request.path)?\(query)"
+    }
+}
+
+extension JSON {
+    /// Facts of torrents hold instants in whole seconds.
+    fileprivate var secondsAsMilliseconds: JSON {
+        guard case .integer(let seconds) = self else { return self }
+        return .integer(seconds * 1000)
+    }
+}

@@ -1,0 +1,89 @@
+import Daemon
+import Engine
+import HTTPTypes
+import JSON
+import Journal
+import ReadModel
+import Rules
+
+extension WebFacts {
+    /// What was done and is to be done, with what can be taken back.
+    func journalPage(_ request: WebRequest) async throws -> WebAnswer {
+        let screen = Screen(self, for: request)
+        let page = try await intents(request)
+        let states = StoredIntent.State.allCases.map { state -> JSON in
+            [
+                "name": .string(state.rawValue), "label": screen.word(.string(state.rawValue)),
+                "chosen": .bool(request.query["state"] == state.rawValue),
+            ]
+        }
+        return try await intentsPage(
+            page, screen, titled: "journal", empty: "noIntents", more: [JSON.Member("states", ["list": .array(states)])]
+        )
+    }
+
+    /// What was sent elsewhere, or waits to be.
+    func deliveriesPage(_ request: WebRequest) async throws -> WebAnswer {
+        let page = try request.page()
+        let records = try await model.deliveries(page).map(\.json)
+        return try await intentsPage(
+            .page(of: records, page), Screen(self, for: request), titled: "deliveries", empty: "noDeliveries", more: [])
+    }
+
+    private func intentsPage(
+        _ page: JSON, _ screen: Screen, titled key: String, empty: String, more: [JSON.Member]
+    ) async throws -> WebAnswer {
+        let undoable = try await model.undoableIDs()
+        let kinds = await daemon.decider.rules.kinds
+        let rows = (page["items"]?.arrayValue ?? []).map { intent -> JSON in
+            let id = intent["id"]?.stringValue ?? ""
+            let removes = intent["action"]?.stringValue.flatMap { kinds[$0]?.isDestructive } ?? true
+            return .object(
+                screen.intent(intent) + [
+                    JSON.Member("canUndo", .bool(undoable.contains(IntentID(id)))),
+                    JSON.Member("canRetry", .bool(intent["state"] == "dead")), JSON.Member("removes", .bool(removes)),
+                ])
+        }
+        return screen.answer(
+            "journal", titled: screen.phrases[key],
+            showing: [
+                JSON.Member("intents", .array(rows)), JSON.Member("here", .string("/\(key)")),
+                JSON.Member("emptyText", .string(screen.phrases[empty])),
+                JSON.Member("pager", screen.pager(next: page["next"])),
+            ] + more)
+    }
+
+    /// What would be done now.
+    func planPage(_ request: WebRequest) async throws -> WebAnswer {
+        let screen = Screen(self, for: request)
+        let plan = try await plan(request)
+        let intents = (plan["intents"]?.arrayValue ?? []).map { intent -> JSON in
+            let canUndo = intent["undo"]?["how"].map { $0 != "cannot" } ?? false
+            return .object(
+                screen.intent(intent) + [
+                    JSON.Member("undo", .string(screen.phrases[canUndo ? "canUndo" : "cannotUndo"]))
+                ])
+        }
+        let held = (plan["held"]?.arrayValue ?? []).map { held -> JSON in
+            let subject = held["subject"] ?? .null
+            return .object(
+                screen.rule(held["rule"]) + [
+                    JSON.Member("subject", subject["name"] ?? subject["key"] ?? .null),
+                    JSON.Member(
+                        "torrentLink", screen.torrentLink(client: subject["client"], hash: subject["hash"])),
+                    JSON.Member("reason", held["reason"] ?? .null),
+                    JSON.Member("time", screen.display.time(held["until"])),
+                ])
+        }
+        let failures = (plan["failures"]?.arrayValue ?? []).map { failure -> JSON in
+            .string("\(failure["client"]?.stringValue ?? ""): \(failure["reason"]?.stringValue ?? "")")
+        }
+        return screen.answer(
+            "plan", titled: screen.phrases["plan"],
+            showing: [
+                JSON.Member("intents", .array(intents)), JSON.Member("held", .array(held)),
+                JSON.Member("failures", .array(failures)),
+                JSON.Member("count", intents.isEmpty ? .null : .integer(Int64(intents.count))),
+            ])
+    }
+}

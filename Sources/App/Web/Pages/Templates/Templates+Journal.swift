@@ -1,0 +1,27 @@
+extension Templates {
+    /// What was done, what is sent elsewhere, and what the hours bring.
+    static let journal = [
+        (
+            "journal",
+            """
+            <h1>{{title}}</h1>
+            <form class="filters" method="get" action="{{base}}{{here}}">{{#states}}<label>{{t.state}}<select name="state"><option value="">{{t.any}}</option>{{#list}}<option value="{{name}}"{{#chosen}} selected{{/chosen}}>{{label}}</option>{{/list}}</select></label><button>{{t.apply}}</button>{{/states}}</form>
+            <div class="scroll" data-region="intents"><table><thead><tr><th>{{t.when}}</th><th>{{t.state}}</th><th>{{t.action}}</th><th>{{t.about}}</th><th>{{t.rule}}</th><th>{{t.detail}}</th><th></th></tr></thead><tbody>
+            {{#intents}}<tr><td>{{>time}}</td><td><span class="badge {{tone}}">{{state}}</span></td><td>{{action}} <code>{{arguments}}</code></td><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td>{{#rule}}<a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a>{{/rule}}</td><td>{{detail}}</td>
+            <td class="orders">{{#canUndo}}<form method="post" action="{{base}}/orders/undo"><input type="hidden" name="id" value="{{id}}"><button class="quiet">{{t.undo}}</button></form>{{/canUndo}}{{#canRetry}}<form method="post" action="{{base}}/orders/retry"><input type="hidden" name="id" value="{{id}}">{{#removes}}<label class="inline">{{t.countToRemove}} <input name="removals" inputmode="numeric" size="4" required autocomplete="off"></label>{{/removes}}<button class="quiet">{{t.retry}}</button></form>{{/canRetry}}</td></tr>{{/intents}}
+            </tbody></table>{{^intents}}<p class="empty">{{emptyText}}</p>{{/intents}}</div>{{>pager}}
+            """
+        ),
+        (
+            "schedule",
+            """
+            <h1>{{t.schedule}}</h1>
+            {{#picture}}<section class="card scroll week" aria-label="{{t.week}}">{{{picture}}}</section>{{/picture}}
+            <div class="columns" data-region="windows">{{#windows}}<section class="card"><h2>{{name}} <span class="badge {{tone}}">{{state}}</span></h2><p class="muted">{{zone}} {{#rules}}<a href="{{base}}/rules/{{.}}">{{.}}</a> {{/rules}}</p>
+            {{#override}}<p>{{text}} {{>time}}</p><form method="post" action="{{base}}/orders/end-override"><input type="hidden" name="name" value="{{name}}"><button class="quiet">{{t.endOverride}}</button></form>{{/override}}
+            <form method="post" action="{{base}}/orders/override"><input type="hidden" name="name" value="{{name}}"><input type="hidden" name="state" value="{{other}}"><label class="inline">{{t.for}} <input name="for" value="2h" size="5"></label><button class="quiet">{{otherLabel}}</button></form></section>{{/windows}}</div>
+            <section class="card"><h2>{{t.comesNext}}</h2><div class="scroll"><table><tbody>{{#entries}}<tr><td>{{>time}}</td><td>{{kind}}</td><td>{{name}}</td><td class="muted">{{note}}</td></tr>{{/entries}}</tbody></table></div>{{^entries}}<p class="empty">{{t.noSchedule}}</p>{{/entries}}</section>
+            """
+        ),
+    ]
+}

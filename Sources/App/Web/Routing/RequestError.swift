@@ -1,0 +1,46 @@
+import HTTPTypes
+import JSON
+
+/// Why a request was not followed, as `application/problem+json` tells it.
+struct RequestError: Error, Sendable {
+    let status: HTTPResponse.Status
+    /// A word for programs.
+    let kind: String
+    /// What is wrong and what to do about it.
+    let detail: String
+    /// What else there is to tell.
+    let more: [JSON.Member]
+    var headers: HTTPFields = [:]
+
+    init(
+        _ status: HTTPResponse.Status, _ kind: String, _ detail: String, more: [JSON.Member] = [],
+        headers: HTTPFields = [:]
+    ) {
+        self.status = status
+        self.kind = kind
+        self.detail = detail
+        self.more = more
+        self.headers = headers
+    }
+
+    static func notFound(_ what: String) -> RequestError { RequestError(.notFound, "not-found", what) }
+
+    static func badParameter(_ name: String, _ detail: String) -> RequestError {
+        RequestError(.badRequest, "bad-parameter", detail, more: [JSON.Member("parameter", .string(name))])
+    }
+
+    var json: JSON {
+        .object(
+            [
+                JSON.Member("type", .string("urn:sluice:problem:\(kind)")),
+                JSON.Member("title", .string(status.reasonPhrase)), JSON.Member("status", .integer(Int64(status.code))),
+                JSON.Member("detail", .string(detail)),
+            ] + more)
+    }
+
+    var answer: WebAnswer {
+        var answer = WebAnswer.text(json.text(), as: "application/problem+json", status: status)
+        for field in headers { answer.headers[field.name] = field.value }
+        return answer
+    }
+}

@@ -1,0 +1,50 @@
+import Clocks
+import Engine
+import Journal
+import Torrents
+
+extension MemoryReader {
+    private struct DecisionKey: Hashable {
+        let rule: String
+        let verdict: String
+    }
+
+    private struct EventKey: Hashable {
+        let client: ClientName?
+        let kind: String
+    }
+
+    private struct IntentKey: Hashable {
+        let rule: String
+        let action: String
+        let state: StoredIntent.State
+    }
+
+    func decisionTallies(since wall: WallTime) -> [DecisionTally] {
+        let decisions = decisions(.latest(.max), DecisionFilter()).map(\.decision).filter { $0.at >= wall }
+        let groups = Dictionary(grouping: decisions) { DecisionKey(rule: $0.rule, verdict: $0.verdict.rawValue) }
+        return groups.map { key, group in
+            DecisionTally(
+                rule: key.rule, verdict: key.verdict, count: group.count, last: group.map(\.at).max() ?? wall)
+        }.sorted { ($0.rule, $0.verdict) < ($1.rule, $1.verdict) }
+    }
+
+    func eventTallies(since wall: WallTime) -> [EventTally] {
+        let events = events(.latest(.max), EventFilter()).filter { $0.at >= wall }
+        return Dictionary(grouping: events) { EventKey(client: $0.client, kind: $0.type) }.map { key, group in
+            EventTally(client: key.client, kind: key.kind, count: group.count)
+        }.sorted { ($0.client?.text ?? "", $0.kind) < ($1.client?.text ?? "", $1.kind) }
+    }
+
+    func intentTallies(since wall: WallTime) -> [IntentTally] {
+        let intents = intents(.latest(.max), IntentFilter()).filter { $0.changedAt >= wall }
+        let groups = Dictionary(grouping: intents) { stored in
+            IntentKey(rule: stored.intent.rule, action: stored.intent.action, state: stored.state)
+        }
+        return groups.map { key, group in
+            IntentTally(
+                rule: key.rule, action: key.action, state: key.state, count: group.count,
+                last: group.map(\.changedAt).max() ?? wall)
+        }.sorted { ($0.rule, $0.action, $0.state.rawValue) < ($1.rule, $1.action, $1.state.rawValue) }
+    }
+}

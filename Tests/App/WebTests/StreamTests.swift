@@ -1,0 +1,140 @@
+import Clocks
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import Simulation
+import Synchronization
+import TestKit
+import Testing
+import Torrents
+
+@testable import Web
+
+/// Takes down what is written to a reader.
+private final class Reader: Sendable {
+    private let heard = Mutex("")
+
+    var text: String { heard.withLock { $0 } }
+    var kinds: [String] { text.matches(of: /event: (\w+)/).map { String($0.1) } }
+    var lastID: String? { text.matches(of: /id: (\S+)/).last.map { String($0.1) } }
+
+    struct Writer: ResponseBodyWriter {
+        let reader: Reader
+
+        func write(_ buffer: ByteBuffer) async throws {
+            reader.heard.withLock { $0 += String(decoding: buffer.readableBytesView, as: UTF8.self) }
+        }
+
+        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `the live stream` {
+    /// Follows from an id on while the body runs.
+    private func following(
+        _ world: WebWorld, from id: String?, _ body: @escaping @Sendable (Reader) async throws -> Void
+    ) async throws {
+        var headers: HTTPFields = [.cookie: world.cookie]
+        headers[.lastEventID] = id
+        let answer = await world.send(.get, "/api/v1/stream", headers: headers)
+        #expect(answer.status == .ok && answer.headers[.contentType] == "text/event-stream")
+        guard case .stream(let write) = answer.body else {
+            Issue.record("this is no stream: \(answer.text)")
+            return
+        }
+        let (reader, clock) = (Reader(), world.clock)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                var writer = StreamWriter(Reader.Writer(reader: reader), time: clock, cut: {})
+                try await write(&writer)
+            }
+            group.addTask { try await body(reader) }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    @Test func `tells news as it happens, and all that was missed to who comes again`() async throws {
+        try await ScratchFolder.with("stream") { folder in
+            let world = try WebWorld(folder)
+            for seconds in [0.0, 5, 10] { try await world.list([.seeding(1)], at: seconds) }
+            let place = Mutex<String?>(nil)
+            try await following(world, from: nil) { reader in
+                try await eventually("it follows") { reader.text.hasPrefix("retry:") }
+                try await world.list([.seeding(1), .seeding(2, ratio: 3)], at: 15)
+                try await eventually("the event is told") { reader.kinds.contains("event") }
+                try await eventually("the intent is told") { reader.kinds.contains("intent") }
+                #expect(reader.text.contains(Infohash.fixture(2).hex) && reader.kinds.contains("decision"))
+                #expect(!reader.text.contains(Infohash.fixture(1).hex), "nothing from before")
+                place.withLock { $0 = reader.lastID }
+            }
+            try await world.list([.seeding(1), .seeding(2, ratio: 3), .seeding(3)], at: 20)
+            try await following(world, from: place.withLock { $0 }) { reader in
+                try await eventually("what was missed is told") { reader.text.contains(Infohash.fixture(3).hex) }
+                #expect(reader.text.matches(of: /"kind":"torrent.added"/).count == 1, "\(reader.text)")
+            }
+        }
+    }
+
+    @Test func `refuses an id of something else, and readers without end`() async throws {
+        try await ScratchFolder.with("stream") { folder in
+            let world = try WebWorld(folder)
+            for id in ["x", "1", "1-2-3", "-"] {
+                var headers: HTTPFields = [.cookie: world.cookie]
+                headers[.lastEventID] = id
+                #expect(await world.send(.get, "/api/v1/stream", headers: headers).status == .badRequest)
+            }
+            var seats = (0..<StreamReaders.most).map { _ in world.facts.readers.seat() }
+            #expect(
+                await world.send(.get, "/api/v1/stream", headers: [.cookie: world.cookie]).status == .tooManyRequests)
+            seats.removeLast()
+            #expect(await world.send(.get, "/api/v1/stream", headers: [.cookie: world.cookie]).status == .ok)
+        }
+    }
+}
+
+@Suite struct `the gatekeeper` {
+    @Test func `answers under its own names only`() async throws {
+        try await ScratchFolder.with("gate") { folder in
+            let gatekeeper = try WebWorld(folder).facts.gatekeeper
+            func isKnown(_ authority: String?, local: String? = "127.0.0.1") -> Bool {
+                let peer = Peer(connection: "127.0.0.1", headers: [:], authority: authority, proxies: [])
+                return (try? gatekeeper.checkHost(peer, local: local)) != nil
+            }
+            for name in [
+                "127.0.0.1:7810", "localhost:7810", "localhost", "[::1]:7810", "Sluice.Example", "sluice.example:443",
+            ] {
+                #expect(isKnown(name), "\(name)")
+            }
+            for name in ["evil.example", "localhost.evil.example", "10.0.0.7:7810", "127.0.0.1.evil.example", ""] {
+                #expect(!isKnown(name), "\(name)")
+            }
+            #expect(isKnown("10.0.0.7:7810", local: "10.0.0.7"), "the address that was called")
+            #expect(!isKnown(nil) && isKnown(nil, local: nil), "a socket of this machine needs no name")
+        }
+    }
+}
+
+@Suite struct `orders with a key` {
+    @Test func `are followed once`() async throws {
+        let clock = ManualClock()
+        let memory = OrderMemory(time: clock)
+        let count = Mutex(0)
+        func give(_ key: String, _ order: String) async throws -> String {
+            try await memory.once(key, being: order) {
+                count.withLock { $0 += 1 }
+                return .text("\(count.withLock { $0 })")
+            }.text
+        }
+        #expect(try await give("a", "one") == "1")
+        #expect(try await give("a", "one") == "1", "the answer of the first time")
+        await #expect(throws: RequestError.self) { try await give("a", "two") }
+        #expect(try await give("b", "one") == "2")
+        clock.advance(by: .seconds(86_401))
+        #expect(try await give("a", "one") == "3", "a day later it is another order")
+        await #expect(throws: CancellationError.self) {
+            _ = try await memory.once("c", being: "one") { throw CancellationError() }
+        }
+        #expect(try await give("c", "one") == "4", "what failed may be given again")
+    }
+}
