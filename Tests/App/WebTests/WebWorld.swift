@@ -102,6 +102,7 @@ private struct DeafOrders: Orders {
 
     func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderError) -> Reception { throw Self.deaf }
     func retry(_ id: IntentID) async throws(OrderError) { throw Self.deaf }
+    func trash(_ wishes: [TrashWish]) async throws(OrderError) -> [IntentID] { throw Self.deaf }
     func undo(_ choice: UndoChoice, onlyTelling isRehearsal: Bool) async throws(OrderError) -> UndoReception {
         throw Self.deaf
     }

@@ -63,7 +63,9 @@ package struct Agenda: Sendable {
         if let override, let end {
             let isOpen = window.isOpen(at: end)
             let isEdge = isOpen != (override.state == .open) && !entries.contains { $0.instant == end }
-            if isEdge, let last = entry(end, isOpen ? "open" : "close", noting: "no longer overruled") { entries.append(last) }
+            if isEdge, let last = entry(end, isOpen ? "open" : "close", noting: "no longer overruled") {
+                entries.append(last)
+            }
         }
         return entries
     }

@@ -21,10 +21,10 @@ import Testing
             "torrent.ratio > 2.0 && torrent.done && 2.0 > torrent.ratio",
             "'torrent.ratio > 2.0' and '2.0 > torrent.ratio'"
         ),
-        ("torrent.done && !torrent.done", "'torrent.done' and 'torrent.done'"),
+        ("torrent.done && !torrent.done", "'torrent.done' and '!torrent.done'"),
         ("torrent.state == 'paused' && torrent.state == 'seeding'", "'torrent.state == 'paused''"),
         ("torrent.seedingTime > days(7) && torrent.seedingTime < hours(24)", "'torrent.seedingTime > days(7)'"),
-        ("!(torrent.size < 10 * GiB) && torrent.size < 1 * GiB", "'torrent.size < 10 * GiB'"),
+        ("!(torrent.size < 10 * GiB) && torrent.size < 1 * GiB", "'!(torrent.size < 10 * GiB)'"),
         ("'a' in torrent.tags && !('a' in torrent.tags || torrent.done)", "'a'"),
     ])
     func `conditions whose parts are never true together are told`(when: String, words: String) throws {

@@ -22,8 +22,8 @@ struct LimitLint {
 
     /// Windows that no rule names.
     func warn(ofUnused windows: ObjectReader?) {
-        // Rules about the schedule hear of each window by its events.
-        guard !rules.contains(where: \.hearsWindows) else { return }
+        // Rules about the schedule hear of each window by its events; a file without rules is being begun.
+        guard !rules.isEmpty, !rules.contains(where: \.hearsWindows) else { return }
         for member in windows?.named ?? [] {
             guard !rules.contains(where: { $0.during.contains { $0.name == member.name } }) else { continue }
             reader.warning(

@@ -62,7 +62,7 @@ extension HostChecks {
         case .definition(let index) where tree.definitions.indices.contains(index):
             return demands(of: tree.definitions[index].term, being: outcome, at: range)
         case .call(let call) where call.form.name == "!_" && call.arguments.count == 1:
-            return demands(of: call.arguments[0], being: !outcome, at: mention)
+            return demands(of: call.arguments[0], being: !outcome, at: range)
         case .call(let call) where call.arguments.count == 2:
             if let demand = comparison(call, being: outcome, at: range) { return [demand] }
         default: break
