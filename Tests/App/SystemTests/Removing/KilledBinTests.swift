@@ -108,13 +108,15 @@ import Torrents
                     try await sluice.call("status").output.contains("  answers since ")
                 }
                 proxy.rule = .swallow
+                let known = proxy.changes.count
                 let ending = try await sluice.call([
                     "trash", "restore", entry, "--rules", folder["rules.json"], "--wait", "1",
                 ])
                 #expect(ending.status == .exited(75), "\(ending.output)\(ending.errors)")
-                #expect(data.names(in: "killed") == Self.parts)
+                try await eventually("its client is told", within: .seconds(30)) { proxy.changes.count > known }
                 try running.signal(.kill)
             }
+            #expect(data.names(in: "killed") == Self.parts)
             #expect(try await client.snapshot(reading: []).torrents.isEmpty)
             proxy.rule = .pass
             try await sluice.run { running in
