@@ -28,7 +28,22 @@ struct TorrentKeeping {
         if let bytes = file, !Self.isFile(bytes, of: torrent.id) { file = nil }
         var kept = KeptTorrent(torrent, file: file, magnet: file == nil ? origin?.magnet : nil)
         kept.share = share?.arguments
+        if let file { kept.treatment.layout = Self.layout(of: torrent, from: file)?.rawValue }
         return kept
+    }
+
+    /// How the files of a torrent lie, compared with what its .torrent file says.
+    private static func layout(of torrent: Torrent, from file: [UInt8]) -> ContentLayout? {
+        guard let metainfo = try? Metainfo(parsing: file), case .files(let files) = torrent[.files] else { return nil }
+        let (name, inner) = (metainfo.name, metainfo.files.filter { !$0.isPad }.map { $0.path.joined(separator: "/") })
+        let there = Set(files.map(\.path))
+        if inner == [name] {
+            if there == [name] { return .original }
+            let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+            return there == ["\(stem)/\(name)"] ? .subfolder : nil
+        }
+        if there.isSuperset(of: inner.map { "\(name)/\($0)" }) { return .original }
+        return there.isSuperset(of: inner) ? .noSubfolder : nil
     }
 
     private static func isFile(_ bytes: [UInt8], of id: Infohash) -> Bool {

@@ -36,14 +36,24 @@ struct Readding {
         } else {
             throw ActionError(.final, "neither its .torrent file nor a link was kept")
         }
-        let new = NewTorrent(
+        var new = NewTorrent(
             source: source, ids: [torrent.id], savePath: torrent.savePath, category: torrent.category,
-            tags: torrent.tags, paused: isPaused, downLimit: torrent.downLimit.map(RateLimit.bytesPerSecond),
+            tags: torrent.tags, paused: isPaused,
+            layout: torrent.treatment.layout.flatMap(ContentLayout.init(rawValue:)),
+            downLimit: torrent.downLimit.map(RateLimit.bytesPerSecond),
             upLimit: torrent.upLimit.map(RateLimit.bytesPerSecond))
-        switch try await client.carryOut(.add(new)) {
-        case .duplicate: return false
-        case .added, .done, .alreadySo: return true
+        let outcome: CommandOutcome
+        do throws(ClientError) {
+            outcome = try await client.perform(.add(new))
+        } catch  where error.code == .unsupported && new.layout != nil {
+            // A client without a choice of layouts has the torrent's own.
+            new.layout = nil
+            outcome = try await client.carryOut(.add(new))
+        } catch {
+            throw ActionError(error)
         }
+        if case .duplicate = outcome { return false }
+        return true
     }
 }
 

@@ -50,17 +50,8 @@ struct Restoring {
         let torrent = try await checked(kept, client)
         let notes = await adding.treatAfterCheck(torrent)
         try await working { () async throws(TrashError) in try await store.close(place, in: bin) }
-        await forget(status.manifest.intent)
+        await context.forget(status.manifest.intent, whichFilled: place)
         return words(filling, of: torrent) + notes
-    }
-
-    /// Drops what the journal keeps for undoing the removal, which is undone now.
-    private func forget(_ removal: IntentID) async {
-        // Another journal may have given the id to something else.
-        guard let former = try? await context.kept(removal)?.former, case .torrent(let kept) = former,
-            kept.trash == place
-        else { return }
-        try? await context.drop(removal)
     }
 
     private func words(_ filling: TrashFilling, of torrent: Torrent) -> String {
@@ -116,5 +107,16 @@ struct Restoring {
         } catch {
             throw ActionError(error)
         }
+    }
+}
+
+extension ActionContext {
+    /// Drops what the journal keeps for undoing a removal into a bin, as there is nothing to be undone any more.
+    func forget(_ removal: IntentID, whichFilled place: TrashPlace) async {
+        // Another journal may have given the id to something else.
+        guard let former = try? await kept(removal)?.former, case .torrent(let torrent) = former,
+            torrent.trash == place
+        else { return }
+        try? await drop(removal)
     }
 }

@@ -40,7 +40,9 @@ package struct EmptyAction: Action {
             throw ActionError(.final, "disk \(place.disk) has no bin any more, so nothing is deleted there")
         }
         do throws(TrashError) {
+            let removal = try await context.bins.store.entry(place, in: bin)?.manifest.intent
             let emptying = try await context.bins.store.empty(place, in: bin)
+            if let removal { await context.forget(removal, whichFilled: place) }
             let stayed =
                 emptying.foreign.isEmpty
                 ? "" : "; what is not of it stays: \(emptying.foreign.prefix(5).joined(separator: ", "))"

@@ -16,7 +16,11 @@ extension TrashBin {
     /// Opens the bin, which is made where it is missing.
     func openOrMake() throws(TrashError) -> Folder {
         var folder = try openDisk()
-        for part in parts { folder = try folder.folder(making: part, mode: 0o700) }
+        for part in parts {
+            let inner = try folder.folder(making: part, mode: 0o700)
+            folder.sync()
+            folder = inner
+        }
         return folder
     }
 

@@ -37,6 +37,9 @@ extension Decider {
         await ask { $0.confirm(moving: paths, leftBy: owner) }
     }
 
+    /// The entries of bins that are being restored or deleted.
+    var busyTrash: Set<TrashPlace> { get async { await ask { $0.busyTrash } } }
+
     /// Every torrent field that some rule reads.
     var fieldsRead: FieldSet { get async { await ask { $0.rules.fieldsRead } } }
 

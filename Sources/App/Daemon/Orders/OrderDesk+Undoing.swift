@@ -73,6 +73,9 @@ extension OrderDesk {
         if let kind = actions[stored.intent.action]?.kind, let why = kind.undo(stored.intent.arguments).obstacle {
             return "\(stored.intent.action) cannot be undone: \(why)"
         }
+        if actions[stored.intent.action]?.kind.undo(stored.intent.arguments) == .fromBin {
+            return "its data is not in the bin any more: it was restored, or deleted for good"
+        }
         return "what it found is not kept: it was undone already, or the client did not say how things were"
     }
 }

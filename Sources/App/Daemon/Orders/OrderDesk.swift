@@ -120,6 +120,10 @@ package actor OrderDesk: Orders {
                 .unknown,
                 "disk \(wish.place.disk) has no bin in the rules in force; reload them, or add \"trash\" to it")
         }
+        let busy = await decider.busyTrash
+        if let wish = wishes.first(where: { busy.contains($0.place) }) {
+            throw OrderError(.failed, "\(wish.place) is being restored or deleted already; see `sluice status`")
+        }
         do {
             return try await decider.commit(.trash(wishes, at: time.now)).intents.map(\.id)
         } catch {

@@ -1,5 +1,8 @@
 import ClientKit
+import Clocks
 import JSON
+import Journal
+import SQLiteJournal
 import Simulation
 import Subprocess
 import TestKit
@@ -22,7 +25,7 @@ import Torrents
     }
 
     /// Runs the body with a torrent that seeds, and a proxy between Sluice and its client.
-    private func scene(
+    func scene(
         _ kind: RealDaemon,
         _ body: (SluiceProgram, any TorrentClient, ClientProxy, ScratchFolder, ScratchFolder) async throws -> Void
     ) async throws {
@@ -105,13 +108,15 @@ import Torrents
                     try await sluice.call("status").output.contains("  answers since ")
                 }
                 proxy.rule = .swallow
+                let known = proxy.changes.count
                 let ending = try await sluice.call([
                     "trash", "restore", entry, "--rules", folder["rules.json"], "--wait", "1",
                 ])
                 #expect(ending.status == .exited(75), "\(ending.output)\(ending.errors)")
-                #expect(data.names(in: "killed") == Self.parts)
+                try await eventually("its client is told", within: .seconds(30)) { proxy.changes.count > known }
                 try running.signal(.kill)
             }
+            #expect(data.names(in: "killed") == Self.parts)
             #expect(try await client.snapshot(reading: []).torrents.isEmpty)
             proxy.rule = .pass
             try await sluice.run { running in
@@ -124,6 +129,54 @@ import Torrents
             let back = try #require(try await client.torrent(Self.torrent.id))
             #expect(back[.downloaded] == .integer(0) && back[.tags] == .texts(["mine"]))
             #expect(data.names(in: "killed") == Self.parts)
+        }
+    }
+}
+
+/// Kills at any moment, many of them.
+extension `a bin whose daemon is killed` {
+    private static let many = (1...8).map {
+        TestTorrent(name: "many \($0)", size: 30_000, seed: 0xB1D0 + UInt64($0), fileCount: 3)
+    }
+
+    /// How often each file of each torrent is there, in its old place or in the bin.
+    private func copies(_ folder: ScratchFolder, _ data: ScratchFolder) -> [Int] {
+        let entries = folder.names(in: "bin")
+        return Self.many.flatMap { torrent in
+            torrent.parts.map { part in
+                let path = "\(torrent.name)/\(part.name)"
+                return (data.has(path) ? 1 : 0) + entries.count { folder.has("bin/\($0)/data/\(path)") }
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: RealDaemon.installed)
+    func `at any moment loses no file and doubles none`(_ kind: RealDaemon) async throws {
+        try await scene(kind) { sluice, client, _, folder, data in
+            _ = try await client.perform(.addTags(Self.torrent.id, ["stay"]))
+            for torrent in Self.many { try await client.seed(torrent, from: data) }
+            var random = SeededGenerator(seed: 0xB1D)
+            var kills = 0
+            while kills < 25, try await client.snapshot(reading: []).torrents.count > 1 {
+                try await sluice.run { running in
+                    // A kill is at a moment of its own, which no condition tells.
+                    _ = await SystemTime().passes(.milliseconds(300 + random.below(1200)))
+                    try running.signal(.kill)
+                }
+                kills += 1
+                #expect(copies(folder, data).allSatisfy { $0 == 1 }, "after \(kills) kills: \(copies(folder, data))")
+            }
+            try await sluice.run { running in
+                try await eventually("all of it is in the bin", within: .seconds(120)) {
+                    let isOver = try sluice.reader().openIntents().isEmpty
+                    return try await client.snapshot(reading: []).torrents.count == 1 && isOver
+                }
+                try running.signal(.terminate)
+            }
+            #expect(copies(folder, data).allSatisfy { $0 == 1 })
+            #expect(data.names(in: "") == ["killed"])
+            #expect(folder.names(in: "bin").count == Self.many.count)
+            Attachment.record("\(kills) kills", named: "kills.txt")
         }
     }
 }

@@ -26,7 +26,8 @@ extension Engine {
     /// set right soon.
     mutating func emptyBin(of entry: DiskEntry, as report: DiskReport, into builder: inout TickBuilder) {
         guard let trash = entry.trash, let items = report.trash, !rules.isRehearsal,
-            state.disks[entry.name]?.lost == nil, state.clock.row?.doubt(at: builder.now) == nil
+            state.disks[entry.name]?.lost == nil, state.clock.row?.doubt(at: builder.now) == nil,
+            state.manualHold(on: Intent.byBin, of: nil, at: builder.now) == nil
         else { return }
         var bin = state.bins[entry.name] ?? BinState()
         let now = builder.now

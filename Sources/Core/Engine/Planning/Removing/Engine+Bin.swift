@@ -17,6 +17,9 @@ extension Engine {
         return .no("its data is used by \"\(user.name)\" of client \(user.client) by now: \(place)")
     }
 
+    /// The entries of bins that are being restored or deleted.
+    package var busyTrash: Set<TrashPlace> { state.open.trashPlaces }
+
     /// The bin for the data of a torrent of which an intent is; nil where its disk has none.
     package func bin(for intent: Intent) -> TrashEntry? {
         guard let client = intent.subject.client, let id = intent.subject.torrent,

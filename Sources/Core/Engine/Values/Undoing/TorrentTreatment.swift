@@ -13,6 +13,9 @@ package struct TorrentTreatment: Hashable, Sendable {
     package var switches: Set<TorrentField> = []
     /// The files that were not wanted, by their places in its list.
     package var unwanted: [Int] = []
+    /// Whether its files lay as the torrent says, by the words of `add`; nil where some of them were renamed, or where
+    /// that cannot be told.
+    package var layout: String?
     /// How much of it was there, from 0 to 1.
     package var progress: Double?
     /// Whether all that was wanted was there.
@@ -44,7 +47,8 @@ extension TorrentTreatment {
             ("trackers", .array(trackers.map(JSON.string))), ("queuePlace", queuePlace.map(JSON.integer)),
             ("priority", priority.map(JSON.string)),
             ("switches", .array(switches.map(\.name).sorted().map(JSON.string))),
-            ("unwanted", .array(unwanted.map { .integer(Int64($0)) })), ("progress", progress.map(JSON.real)),
+            ("layout", layout.map(JSON.string)), ("unwanted", .array(unwanted.map { .integer(Int64($0)) })),
+            ("progress", progress.map(JSON.real)),
             ("done", .bool(isDone)))
     }
 
@@ -53,6 +57,7 @@ extension TorrentTreatment {
         trackers = (json["trackers"]?.arrayValue ?? []).compactMap(\.stringValue)
         queuePlace = json["queuePlace"]?.integerValue
         priority = json["priority"]?.stringValue
+        layout = json["layout"]?.stringValue
         let names = (json["switches"]?.arrayValue ?? []).compactMap(\.stringValue)
         switches = Set(Self.switchFields.filter { names.contains($0.name) })
         unwanted = (json["unwanted"]?.arrayValue ?? []).compactMap { $0.integerValue.map(Int.init) }
