@@ -38,10 +38,6 @@ import Torrents
         (#"{"data": {"path": "/mnt/a", "orphans": ["/mnt/b"]}}"#, "/mnt/b is not on the disk, which is /mnt/a"),
         (#"{"data": {"path": "/mnt/a", "trash": {"path": "/mnt/a"}}}"#, "the bin is the whole disk"),
         (#"{"data": {"path": "/mnt/a", "trash": {}}}"#, "\"path\" is missing"),
-        (
-            #"{"data": {"path": "/mnt", "orphans": ["/mnt/a"], "trash": {"path": "/mnt/a/bin"}}}"#,
-            "the bin lies in /mnt/a, where files without a torrent are looked for"
-        ),
         (#"{"data": {"path": "/mnt", "marker": "a/b"}}"#, "\"a/b\" is no name of a file"),
         (#"{"data": {"path": "/mnt", "low": "5"}}"#, "\"5\" has no unit"),
         (#"{"data": {"path": "/mnt", "poll": "1ms"}}"#, "a duration outside of 1 s to 1 h"),

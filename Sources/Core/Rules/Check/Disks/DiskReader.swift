@@ -29,16 +29,9 @@ struct DiskReader {
             }
             warnOfNarrowSight(onClients, path: value.path, at: nameRange)
         }
-        let looked = orphans.map { folders($0, on: path) } ?? []
-        let bin = trash.flatMap { self.bin($0, on: path) }
-        if let bin, let trash, let outer = looked.first(where: { bin.path.isAtOrBelow($0) }) {
-            trash.error(
-                "the bin lies in \(outer), where files without a torrent are looked for",
-                fix: "name a folder outside of it, on the same disk")
-        }
         return DiskEntry(
             name: name, path: path, marker: marker.flatMap(fileName), clients: onClients,
-            orphans: looked, trash: bin, low: low,
+            orphans: orphans.map { folders($0, on: path) } ?? [], trash: trash.flatMap { bin($0, on: path) }, low: low,
             poll: poll)
     }
 
