@@ -31,9 +31,11 @@ struct Check: AsyncParsableCommand {
                     let text = SourceText(name: path, bytes: try Files.read(path, limit: 16 << 20))
                     for warning in set.warnings { Console.print(text.rendered(warning)) }
                     let enabled = set.rules.count { $0.mode != .off }
-                    Console.print(
-                        "\(path) is fine: \(set.clients.count) \(set.clients.count == 1 ? "client" : "clients"), "
-                            + "\(set.rules.count) rules, \(enabled) of them on, \(set.warnings.count) warnings")
+                    let counts = [
+                        (set.clients.count, "client"), (set.rules.count, "rule"), (set.warnings.count, "warning"),
+                    ]
+                    .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+                    Console.print("\(path) is fine: \(counts[0]), \(counts[1]), \(enabled) of them on, \(counts[2])")
                 }
             } catch let failure as RuleFileError where json {
                 Console.print([
