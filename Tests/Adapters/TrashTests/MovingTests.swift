@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Trash
 
-@Suite(.timeLimit(.minutes(1))) struct `files on their way into a bin and back` {
+@Suite(.timeLimit(.minutes(3))) struct `files on their way into a bin and back` {
     @Test func `keep what they are, and leave nothing behind but what is not theirs`() async throws {
         try await BinScene.with("bin-round") { scene in
             let folder = scene.folder

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Trash
 
-@Suite(.timeLimit(.minutes(1))) struct `a bin` {
+@Suite(.timeLimit(.minutes(3))) struct `a bin` {
     @Test func `takes only plain files below their folder`() async throws {
         try await BinScene.with("bin-plain") { scene in
             try scene.folder.link("data/other.txt", as: "data/album/link.txt")

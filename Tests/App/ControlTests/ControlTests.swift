@@ -17,7 +17,7 @@ import Torrents
 
 private let until = WallTime(milliseconds: 1_795_269_600_000)
 
-@Suite(.timeLimit(.minutes(1))) struct `orders over the journal's socket` {
+@Suite(.timeLimit(.minutes(3))) struct `orders over the journal's socket` {
     /// Takes every order down and answers as told.
     private final class Clerk: Orders {
         let taken = Mutex<[(file: HandedFile, route: OfferRoute)]>([])

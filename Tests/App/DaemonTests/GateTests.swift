@@ -5,7 +5,7 @@ import Testing
 
 @testable import Daemon
 
-@Suite(.timeLimit(.minutes(1))) struct `gates between tasks` {
+@Suite(.timeLimit(.minutes(3))) struct `gates between tasks` {
     @Test func `a turnstile lets one through at a time, also after one that failed`() async throws {
         struct Refusal: Error {}
         let turnstile = Turnstile()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Daemon
 
-@Suite(.timeLimit(.minutes(1))) struct `a turnstile` {
+@Suite(.timeLimit(.minutes(3))) struct `a turnstile` {
     private struct TurnedAway: Error {}
 
     /// Holds the turnstile until the latch opens, and tells when it is held.

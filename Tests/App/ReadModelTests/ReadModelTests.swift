@@ -9,7 +9,7 @@ import Simulation
 import Testing
 import Torrents
 
-@Suite(.timeLimit(.minutes(1))) struct `the read model` {
+@Suite(.timeLimit(.minutes(3))) struct `the read model` {
     private let world: ModelWorld
 
     init() throws { world = try ModelWorld() }

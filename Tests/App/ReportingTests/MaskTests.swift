@@ -67,7 +67,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `a report` {
+@Suite(.timeLimit(.minutes(3))) struct `a report` {
     @Test func `is an archive that tar opens, with a page that says what is in it`() async throws {
         try await ScratchFolder.with("report") { folder in
             var report = Report(by: Mask(maskingNames: false, salt: ""), at: WallTime(seconds: 1_700_000_000))

@@ -19,7 +19,7 @@ struct `torrents that are added by hand` {
     private static let song = TestTorrent(name: "song", size: 16_384, seed: 0xADD_0002)
     private static let link = "magnet:?xt=urn:btih:00000000000000000000000000000000add00003&dn=film%20link"
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(4)))
     func `go where rules or people say, with the daemon and without it`() async throws {
         try await ScratchFolder.with("add") { folder in
             try await TransmissionDaemon.run(in: folder) { transmission in
@@ -93,7 +93,7 @@ struct `torrents that are added by hand` {
         #expect(!folder.has("sluice.sqlite.orders/files/song.torrent"))
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(4)))
     func `wait for a client that is down, and dead letters go out again when asked`() async throws {
         try await ScratchFolder.with("add-later") { folder in
             try await LoopbackServer.run { _, earlier in

@@ -3,7 +3,7 @@ import Subprocess
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `the rule file that people begin with` {
+@Suite(.timeLimit(.minutes(3))) struct `the rule file that people begin with` {
     private static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -3,7 +3,7 @@ import Testing
 import Simulation
 
 @Suite struct `what verbs show of texts that strangers wrote` {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(3)))
     func `steers no terminal and tells no login`() async throws {
         try await ScratchFolder.with("showing") { folder in
             let sluice = SluiceProgram(folder: folder)

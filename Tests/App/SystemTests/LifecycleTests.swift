@@ -7,7 +7,7 @@ import Torrents
 import Transmission
 
 @Suite struct `the daemon as a process` {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(3)))
     func `lets no second one write its journal, and ends well when asked to`() async throws {
         try await ScratchFolder.with("lifecycle") { folder in
             let nobody = ClientSettings(name: .init("home"), url: "http://127.0.0.1:9/transmission/rpc")
@@ -35,7 +35,7 @@ import Transmission
 
     @Test(
         .enabled(if: Program.isInstalled(TransmissionDaemon.program), "transmission-daemon is not installed"),
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(4)))
     func `tries wrong credentials once, says so once, and serves the other clients`() async throws {
         try await ScratchFolder.with("credentials") { folder in
             try await TransmissionDaemon.run(in: folder) { healthy in

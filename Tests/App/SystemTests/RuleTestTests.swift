@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import Subprocess
 
-@Suite(.timeLimit(.minutes(2))) struct `tests of rules` {
+@Suite(.timeLimit(.minutes(4))) struct `tests of rules` {
     private static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -8,7 +8,7 @@ import Text
 @testable import Web
 
 @Suite struct `logins to the dashboard` {
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(4)))
     func `begin with a link that sets the password once`() async throws {
         try await ScratchFolder.with("logins") { folder in
             let world = try WebWorld(folder)

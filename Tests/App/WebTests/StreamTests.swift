@@ -29,7 +29,7 @@ private final class Reader: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `the live stream` {
+@Suite(.timeLimit(.minutes(3))) struct `the live stream` {
     /// Follows from an id on while the body runs.
     private func following(
         _ world: WebWorld, from id: String?, _ body: @escaping @Sendable (Reader) async throws -> Void

@@ -9,7 +9,7 @@ import TestKit
 import Torrents
 import Simulation
 
-@Suite(.timeLimit(.minutes(1))) struct `a file for a client that is away` {
+@Suite(.timeLimit(.minutes(3))) struct `a file for a client that is away` {
     private static let torrent = TestTorrent(name: "film.bin", size: 1000, seed: 1)
 
     private func rule(_ folder: ScratchFolder) -> String {

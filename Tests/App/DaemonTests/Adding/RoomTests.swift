@@ -8,7 +8,7 @@ import TestKit
 import Torrents
 import Simulation
 
-@Suite(.timeLimit(.minutes(2))) struct `files that do not fit` {
+@Suite(.timeLimit(.minutes(4))) struct `files that do not fit` {
     private static let count = 300
 
     private func link(_ number: Int, size: Int64) -> [UInt8] {

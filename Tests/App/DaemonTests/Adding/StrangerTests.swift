@@ -11,7 +11,7 @@ import Torrents
 import Simulation
 
 /// What people can do who may put files into a watched folder, and nothing else.
-@Suite(.timeLimit(.minutes(1))) struct `a stranger who drops files` {
+@Suite(.timeLimit(.minutes(3))) struct `a stranger who drops files` {
     private static let good = TestTorrent(name: "good", size: 1000, seed: 1)
     private static let bad = TestTorrent(name: "evil", size: 1000, seed: 2)
 

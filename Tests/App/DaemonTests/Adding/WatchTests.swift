@@ -8,7 +8,7 @@ import TestKit
 import Torrents
 import Simulation
 
-@Suite(.timeLimit(.minutes(1))) struct `a watched folder` {
+@Suite(.timeLimit(.minutes(3))) struct `a watched folder` {
     private static let torrent = TestTorrent(name: "film.bin", size: 1000, seed: 1)
 
     /// Runs a rule that adds and moves away; the body is called once the first scan is done.

@@ -5,7 +5,7 @@ import FoundationEssentials
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `programs that rules run` {
+@Suite(.timeLimit(.minutes(3))) struct `programs that rules run` {
     private let programs = LocalPrograms(time: SystemTime())
 
     private func run(

@@ -11,7 +11,7 @@ import Testing
 import Torrents
 
 /// Plans that are carried out, in the place of a daemon and by one.
-@Suite(.timeLimit(.minutes(1))) struct `a plan that is applied` {
+@Suite(.timeLimit(.minutes(3))) struct `a plan that is applied` {
     private static let rules = #"""
         {"id": "tag", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"tags": {"add": ["old"]}}]},
         {"id": "gone", "each": "torrent", "when": "torrent.ratio >= 4.0", "do": [{"remove": {}}]}

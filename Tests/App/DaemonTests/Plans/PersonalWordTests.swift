@@ -10,7 +10,7 @@ import Testing
 import Torrents
 
 /// What a person says while the daemon runs, or while it does not.
-@Suite(.timeLimit(.minutes(1))) struct `a person's word` {
+@Suite(.timeLimit(.minutes(3))) struct `a person's word` {
     private static let tagging =
         #"{"id": "tag", "each": "torrent", "when": "torrent.ratio >= 5.0", "do": [{"tags": {"add": ["old"]}}]}"#
 

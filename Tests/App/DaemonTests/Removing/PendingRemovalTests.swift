@@ -9,7 +9,7 @@ import Torrents
 import Simulation
 
 /// Removals that a client has refused to carry out for now.
-@Suite(.timeLimit(.minutes(1))) struct `a removal under way` {
+@Suite(.timeLimit(.minutes(3))) struct `a removal under way` {
     private static func rule(_ action: String) -> String {
         #"{"id": "old", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [\#(action)]}"#
     }

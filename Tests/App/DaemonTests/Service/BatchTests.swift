@@ -7,7 +7,7 @@ import Testing
 import Torrents
 import Simulation
 
-@Suite(.timeLimit(.minutes(1))) struct `commands of one tick` {
+@Suite(.timeLimit(.minutes(3))) struct `commands of one tick` {
     private static let tag = #"{"id": "tag", "each": "torrent", "do": [{"tags": {"add": ["seen"]}}]}"#
 
     /// The calls that told the client something.

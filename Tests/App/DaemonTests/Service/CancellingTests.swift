@@ -9,7 +9,7 @@ import Simulation
 import Testing
 import Torrents
 
-@Suite(.timeLimit(.minutes(1))) struct `an outbox that is cancelled` {
+@Suite(.timeLimit(.minutes(3))) struct `an outbox that is cancelled` {
     /// An outbox of a journal in which one webhook is planned.
     private func outbox(in world: DaemonWorld) async throws -> Outbox {
         let rule = #"{"id": "tell", "on": ["torrent.renamed"], "do": [{"webhook": "http://hooks.test/x"}]}"#

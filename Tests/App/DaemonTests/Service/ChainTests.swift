@@ -8,7 +8,7 @@ import Testing
 import Torrents
 import Simulation
 
-@Suite(.timeLimit(.minutes(1))) struct `chains of actions` {
+@Suite(.timeLimit(.minutes(3))) struct `chains of actions` {
     private static func rule(_ first: String) -> String {
         """
         {"id": "tell", "on": ["torrent.renamed"], "do": [\(first), {"webhook": "http://hooks.test/second"}]}

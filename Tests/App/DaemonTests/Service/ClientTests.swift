@@ -8,7 +8,7 @@ import Testing
 import Torrents
 import Simulation
 
-@Suite(.timeLimit(.minutes(1))) struct `clients of the daemon` {
+@Suite(.timeLimit(.minutes(3))) struct `clients of the daemon` {
     @Test func `one that hangs and one that is dead hold up no other`() async throws {
         let world = try DaemonWorld(["dead", "hanging", "healthy"])
         let dead = try #require(world.clients["dead"])

@@ -10,7 +10,7 @@ import TestKit
 import Torrents
 import Simulation
 
-@Suite(.timeLimit(.minutes(1))) struct `a disk without room for the journal` {
+@Suite(.timeLimit(.minutes(3))) struct `a disk without room for the journal` {
     private static let rule =
         #"{"id": "tell", "on": ["torrent.renamed"], "do": [{"webhook": "http://hooks.test/x"}]}"#
 

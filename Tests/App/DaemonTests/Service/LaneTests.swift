@@ -6,7 +6,7 @@ import Testing
 import Torrents
 import Simulation
 
-@Suite(.timeLimit(.minutes(1))) struct `programs of rules` {
+@Suite(.timeLimit(.minutes(3))) struct `programs of rules` {
     private static func rule(_ id: String, _ program: String) -> String {
         #"{"id": "\#(id)", "on": ["torrent.renamed"], "do": [{"run": ["\#(program)"]}]}"#
     }

@@ -10,7 +10,7 @@ import TestKit
 import Testing
 import Torrents
 
-@Suite(.timeLimit(.minutes(1))) struct `a recording of the daemon` {
+@Suite(.timeLimit(.minutes(3))) struct `a recording of the daemon` {
     private static let rules = """
         {"id": "tell", "on": ["torrent.renamed"], "do": [{"webhook": "http://hooks.test/x"}]},
         {"id": "mark", "each": "torrent", "when": "torrent.name == 'another'", "do": [{"tags": {"add": ["seen"]}}]},

@@ -8,7 +8,7 @@ import Testing
 import Torrents
 import Simulation
 
-@Suite(.timeLimit(.minutes(1))) struct `what a daemon finds when it starts` {
+@Suite(.timeLimit(.minutes(3))) struct `what a daemon finds when it starts` {
     private static let rule = """
         {"id": "tell", "on": ["torrent.renamed"],
          "do": [{"run": ["/bin/true"]}, {"webhook": "http://hooks.test/after"}]}

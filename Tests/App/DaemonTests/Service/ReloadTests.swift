@@ -6,7 +6,7 @@ import Testing
 import Torrents
 import Simulation
 
-@Suite(.timeLimit(.minutes(1))) struct `loading the rule file again` {
+@Suite(.timeLimit(.minutes(3))) struct `loading the rule file again` {
     private static func rule(_ path: String) -> String {
         #"{"id": "tell", "on": ["torrent.renamed"], "do": [{"webhook": "http://hooks.test/\#(path)"}]}"#
     }

@@ -5,7 +5,7 @@ import Testing
 import Torrents
 
 /// Commands of one rule to one torrent, of which the first is tried for so long that the last would overtake it.
-@Suite(.timeLimit(.minutes(1))) struct WriteOrderTests {
+@Suite(.timeLimit(.minutes(3))) struct WriteOrderTests {
     @Test func `what the end of an episode puts back comes after a write that is still tried`() async throws {
         let world = try DaemonWorld()
         let rule = """

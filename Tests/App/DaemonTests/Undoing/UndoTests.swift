@@ -8,7 +8,7 @@ import Simulation
 import Testing
 import Torrents
 
-@Suite(.timeLimit(.minutes(1))) struct `undoing what was done` {
+@Suite(.timeLimit(.minutes(3))) struct `undoing what was done` {
     private static let rule = """
         {"id": "tidy", "each": "torrent", "when": "torrent.hash == '\(Infohash.fixture(1).hex)'",
          "do": [{"tags": {"add": ["seen", "old"]}}, {"limits": {"up": "1 MiB/s", "down": "2 MiB/s"}},

@@ -12,7 +12,7 @@ struct `a sub-folder whose name is a part of a form` {
     private static let name =
         "tv\r\n--sluice-boundary-0\r\nContent-Disposition: form-data; name=\"savepath\"\r\n\r\nelsewhere\r\n"
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["category", "tags"])
+    @Test(.timeLimit(.minutes(3)), arguments: ["category", "tags"])
     func `tells a real qBittorrent nothing`(argument: String) async throws {
         try await ScratchFolder.with("hostile") { folder in
             let watch = try folder.makeFolder("watch")

@@ -21,7 +21,7 @@ struct `a share that sends no notifications` {
     }
 
     /// Files are put below an overlay's back, which is as silent as a network share.
-    @Test(.timeLimit(.minutes(1))) func `is emptied by looking at it`() async throws {
+    @Test(.timeLimit(.minutes(3))) func `is emptied by looking at it`() async throws {
         try await ScratchFolder.with("share") { folder in
             try await Overlay.mounted(in: folder) { lower, merged in
                 let ear = try Ear(merged.path)

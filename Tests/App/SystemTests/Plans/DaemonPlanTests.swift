@@ -28,7 +28,7 @@ import Torrents
         Set((plan["intents"]?.arrayValue ?? []).compactMap { $0["id"]?.stringValue })
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `is what the daemon does next`(_ kind: RealDaemon) async throws {
         try await ScratchFolder.with("asked") { folder in
             try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) { client, settings in

@@ -54,7 +54,7 @@ import Torrents
         try sluice.reader().intents(.latest(100)).filter { $0.intent.rule == rule }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `keeps what was refused from ever being done`(_ kind: RealDaemon) async throws {
         try await seeding(kind) { sluice, client, proxy in
             try await sluice.run { running in
@@ -84,7 +84,7 @@ import Torrents
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `does what was approved, once, after the next start`(_ kind: RealDaemon) async throws {
         try await seeding(kind) { sluice, client, proxy in
             try await sluice.run { running in
@@ -116,7 +116,7 @@ import Torrents
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `takes back what was to be taken back, after the next start`(_ kind: RealDaemon) async throws {
         try await seeding(kind) { sluice, client, proxy in
             let torrent = Self.torrents[0]

@@ -56,7 +56,7 @@ import Torrents
         return (status["asks"]?.arrayValue ?? []).compactMap { $0["id"]?.stringValue }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `holds everything, also over a kill, until it is released`(_ kind: RealDaemon) async throws {
         try await seeding(kind) { sluice, client in
             let held = try await word("hold", ["--for", "2h"], of: sluice)
@@ -89,7 +89,7 @@ import Torrents
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `brings back what was removed, and keeps it`(_ kind: RealDaemon) async throws {
         try await seeding(kind) { sluice, client in
             try await sluice.run { running in
@@ -122,7 +122,7 @@ import Torrents
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed, [true, false])
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed, [true, false])
     func `approves what a rule asks for`(_ kind: RealDaemon, withDaemon: Bool) async throws {
         try await seeding(kind) { sluice, client in
             /// Approves, and looks at the client.
@@ -146,7 +146,7 @@ import Torrents
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `refuses by the id of a plan, without a journal`(_ kind: RealDaemon) async throws {
         try await seeding(kind) { sluice, client in
             let plan = try JSON(parsing: Array(try await sluice.call("plan", ["--json"]).output.utf8))

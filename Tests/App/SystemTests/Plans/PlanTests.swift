@@ -48,7 +48,7 @@ struct `a plan of real torrents` {
         ) { first, _ in first }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `is carried out without a daemon, as far as it is chosen`() async throws {
+    @Test(.timeLimit(.minutes(4))) func `is carried out without a daemon, as far as it is chosen`() async throws {
         try await seeding { sluice, client, folder in
             let shown = try await sluice.call("plan", ["--json", "--out", folder["p.plan"]])
             let plan = try JSON(parsing: Array(shown.output.utf8))
@@ -94,7 +94,7 @@ struct `a plan of real torrents` {
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `is carried out by the daemon that runs`() async throws {
+    @Test(.timeLimit(.minutes(4))) func `is carried out by the daemon that runs`() async throws {
         try await seeding { sluice, client, folder in
             _ = try await sluice.call("plan", ["--out", folder["p.plan"]])
             try await sluice.run { running in

@@ -7,7 +7,7 @@ import Testing
 
 /// A verb that comes while the daemon has the journal and does not listen yet.
 @Suite("a verb beside a daemon that is starting") struct StartingTests {
-    @Test(.timeLimit(.minutes(1))) func `waits until it takes orders or lets go of the journal`() async throws {
+    @Test(.timeLimit(.minutes(3))) func `waits until it takes orders or lets go of the journal`() async throws {
         try await ScratchFolder.with("starting") { folder in
             let sluice = SluiceProgram(folder: folder)
             try sluice.write(rules: #"{"version": 1, "clients": {}, "rules": []}"#)

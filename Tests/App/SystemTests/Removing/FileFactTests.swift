@@ -7,7 +7,7 @@ import Simulation
 
 /// Rules about what is seen of the files of real clients.
 @Suite struct `a rule about files on the disk` {
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `removes what is not hardlinked into a library, and spares what is`(_ kind: RealDaemon) async throws {
         let kept = TestTorrent(name: "kept.bin", seed: 0x11B1)
         let gone = TestTorrent(name: "gone.bin", seed: 0x11B2)

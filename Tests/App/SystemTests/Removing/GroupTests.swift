@@ -24,7 +24,7 @@ import Simulation
             """
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `of one client goes whole, and its data with the last`(_ kind: RealDaemon) async throws {
         try await ScratchFolder.with("group") { folder in
             try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) { client, settings in
@@ -54,7 +54,7 @@ import Simulation
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), .enabled(if: RealDaemon.installed.count == 2))
+    @Test(.timeLimit(.minutes(4)), .enabled(if: RealDaemon.installed.count == 2))
     func `of two clients goes whole, and its data with the last`() async throws {
         try await ScratchFolder.with("groups") { folder in
             let data = try folder.makeFolder("data")

@@ -26,7 +26,7 @@ struct `a disk that is gone` {
          "when": "torrent.missingFiles || torrent.state == 'missingFiles' || torrent.state == 'error'"}
         """#
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed, ["keep", "delete"])
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed, ["keep", "delete"])
     func `from a running client holds every removal until it is back`(_ kind: RealDaemon, data: String) async throws {
         try await ScratchFolder.with("disk") { folder in
             try await Disk.mounted(in: folder) { disk in
@@ -56,7 +56,7 @@ struct `a disk that is gone` {
         }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `when its client starts holds rules against what is broken`(_ kind: RealDaemon) async throws {
         try await ScratchFolder.with("disk") { folder in
             try await Disk.mounted(in: folder) { disk in

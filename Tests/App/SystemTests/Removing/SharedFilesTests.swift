@@ -7,7 +7,7 @@ import Simulation
 
 /// Two torrents of one real client that seed the same file.
 @Suite struct `a file that two torrents seed` {
-    @Test(.timeLimit(.minutes(2)), arguments: RealDaemon.installed)
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `is deleted for neither of them`(_ kind: RealDaemon) async throws {
         let mine = TestTorrent(name: "shared.bin", seed: 0x5A4E)
         let other = TestTorrent(name: "shared.bin", seed: 0x5A4E, isPrivate: true)

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 /// The rules of the page about tasks, each with tests of what it has to make of torrents and time.
-@Suite(.timeLimit(.minutes(2))) struct `the tasks of the page` {
+@Suite(.timeLimit(.minutes(4))) struct `the tasks of the page` {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

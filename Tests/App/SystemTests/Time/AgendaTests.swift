@@ -2,7 +2,7 @@ import Subprocess
 import TestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `what a schedule lists` {
+@Suite(.timeLimit(.minutes(3))) struct `what a schedule lists` {
     private static let rules = """
         {"version": 1, "timezone": "UTC", "windows": {"w": {"days": ["mon"], "from": "08:00", "to": "10:00"}},
          "rules": [{"id": "r", "schedule": {"cron": "0 8,10 * * mon"}, "do": [{"webhook": "http://127.0.0.1:1/"}]}]}

@@ -113,7 +113,7 @@ import Torrents
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `is not asked about what makes no sense`() async throws {
+    @Test(.timeLimit(.minutes(3))) func `is not asked about what makes no sense`() async throws {
         try await ScratchFolder.with("undo-wrong") { folder in
             let sluice = SluiceProgram(folder: folder)
             try sluice.write(

@@ -59,7 +59,7 @@ struct `the dashboard of a running daemon` {
         return try #require(made.output.split(whereSeparator: \.isWhitespace).last.map(String.init))
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(4)))
     func `shows programs what there is, and follows their orders`() async throws {
         try await serving { sluice, browser, read, act in
             let reader = browser.showing(read)
@@ -92,7 +92,7 @@ struct `the dashboard of a running daemon` {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(3)))
     func `says that its place is taken, goes on, and moves where a reload wants it`() async throws {
         try await ScratchFolder.with("web") { folder in
             try await LoopbackServer.run { _, _ in

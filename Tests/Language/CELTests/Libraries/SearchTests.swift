@@ -47,7 +47,7 @@ struct SearchTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(3)))
     func `a repetitive text is searched in a time that grows with its length`() throws {
         let environment = Environment()
         let first = "'" + String(repeating: "a", count: 64) + "'"
