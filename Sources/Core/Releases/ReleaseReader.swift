@@ -139,18 +139,18 @@ extension ReleaseReader {
         for place in words.indices where result.season == nil && result.episode == nil {
             let low = words[place].low
             if let (season, episode) = Self.season(low), place > 0 || words.count > 1 {
-                take(season: season, episode: episode ?? follower(of: place, "e"), at: place)
+                accept(season: season, episode: episode ?? follower(of: place, "e"), at: place)
             } else if let (season, episode) = Self.crossed(low), place > 0 {
-                take(season: season, episode: episode, at: place)
+                accept(season: season, episode: episode, at: place)
             } else if low == "season", let number = number(after: place), place > 0 {
-                take(season: number, episode: nil, at: place)
+                accept(season: number, episode: nil, at: place)
                 if let later = words.indices.first(where: { $0 > place && words[$0].low == "episode" }) {
                     result.episode = self.number(after: later)
                 }
             } else if place > 0, let episode = Self.prefixed(low, "ep") ?? Self.prefixed(low, "e"), low.count >= 3 {
-                take(season: nil, episode: episode, at: place)
+                accept(season: nil, episode: episode, at: place)
             } else if low == "episode", place > 0, let number = number(after: place) {
-                take(season: nil, episode: number, at: place)
+                accept(season: nil, episode: number, at: place)
             }
         }
         if hasLeadingGroup, result.season == nil, result.episode == nil { readLoneEpisode() }
@@ -164,11 +164,11 @@ extension ReleaseReader {
                 let number = Self.number(word.low),
                 words[(place + 1)...].allSatisfy({ $0.isBracketed || isKnown($0.low) })
             else { continue }
-            return take(season: nil, episode: number, at: place)
+            return accept(season: nil, episode: number, at: place)
         }
     }
 
-    private mutating func take(season: Int?, episode: Int?, at place: Int) {
+    private mutating func accept(season: Int?, episode: Int?, at place: Int) {
         result.season = season
         result.episode = episode
         end = min(end, place)

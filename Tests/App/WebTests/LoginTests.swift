@@ -74,16 +74,16 @@ import Text
         let clock = ManualClock()
         let sessions = Sessions(time: clock, chance: Chance.system)
         let secret = sessions.begin()
-        #expect(sessions.isOpen(secret) && !sessions.isOpen("x"))
+        #expect(sessions.isValid(secret) && !sessions.isOpen("x"))
         for _ in 0..<9 {
             clock.advance(by: .seconds(9 * 86_400))
-            #expect(sessions.isOpen(secret))
+            #expect(sessions.isValid(secret))
         }
         clock.advance(by: .seconds(9 * 86_400))
-        #expect(!sessions.isOpen(secret), "ninety days at most")
+        #expect(!sessions.isValid(secret), "ninety days at most")
         let other = sessions.begin()
         clock.advance(by: .seconds(15 * 86_400))
-        #expect(!sessions.isOpen(other))
+        #expect(!sessions.isValid(other))
     }
 
     @Test func `are told apart by what proxies say, where those may say it`() throws {

@@ -114,6 +114,7 @@ package final class Outbox: Sendable {
 
     /// Begins nothing any more: only attempts that are being made are waited for, and the rest stays planned.
     package func stop() {
+        logger.notice("Stopping; what is under way is finished first")
         load.withLock { $0.isStopping = true }
         lanes.close()
         finish()

@@ -33,7 +33,7 @@ extension ReadModel {
         var page = PageOfTorrents(question, at: now)
         for name in clients where question.client == nil || question.client == name {
             guard let list = engine.lists(of: name).first else { continue }
-            page.take(list, where: condition)
+            page.add(list, where: condition)
         }
         return .page(page.json(engine))
     }
@@ -61,7 +61,7 @@ private struct PageOfTorrents {
         words = question.text?.lowercased()
     }
 
-    mutating func take(_ list: Snapshot, where condition: TorrentFilter?) {
+    mutating func add(_ list: Snapshot, where condition: TorrentFilter?) {
         for torrent in list.torrents {
             if let words, !torrent.name.lowercased().contains(words), !torrent.id.hex.hasPrefix(words) { continue }
             if let condition {

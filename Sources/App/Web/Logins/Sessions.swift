@@ -40,7 +40,7 @@ final class Sessions: Sendable {
     }
 
     /// Whether what a browser shows is of a session, which counts as used then.
-    func isOpen(_ secret: String) -> Bool {
+    func isValid(_ secret: String) -> Bool {
         let (digest, now) = (Secrets.digest(of: secret), time.now.boot)
         return open.withLock { open in
             guard var session = open[digest], Self.isAlive(session, at: now) else { return false }

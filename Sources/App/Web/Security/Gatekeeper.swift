@@ -49,7 +49,7 @@ struct Gatekeeper: Sendable {
                 throw RequestError(.serviceUnavailable, "logins", "\(error)")
             }
         }
-        guard let secret = Cookies.session(headers), sessions.isOpen(secret) else { return nil }
+        guard let secret = Cookies.session(headers), sessions.isValid(secret) else { return nil }
         return Caller(way: .session(secret), scope: .destroy)
     }
 

@@ -20,7 +20,7 @@ struct Underway {
                 subjects.insert(intent.subject)
                 continue
             }
-            take(intent.subject, chooser)
+            add(intent.subject, chooser)
         }
         for freed in state.freed.values where freed.place == chooser.subject.key {
             bytes = bytes.addingCapped(freed.bytes)
@@ -36,12 +36,12 @@ struct Underway {
                 guard let client = subject.client, episode.holding.isRunning,
                     episode.lasted(at: state.observed(client)) < rules.limits.grace
                 else { continue }
-                take(subject, chooser)
+                add(subject, chooser)
             }
         }
     }
 
-    private mutating func take(_ subject: Subject, _ chooser: Chooser) {
+    private mutating func add(_ subject: Subject, _ chooser: Chooser) {
         guard let client = subject.client, let id = subject.torrent,
             let torrent = chooser.state.clients[client]?.accepted?[id], chooser.isHere(torrent, of: client),
             subjects.insert(subject).inserted

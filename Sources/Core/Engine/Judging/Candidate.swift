@@ -46,7 +46,7 @@ struct Candidate {
 
 extension Candidate.Part {
     /// Whether an action of the rule is about this part.
-    func takes(_ kind: ActionKind) -> Bool {
+    func includes(_ kind: ActionKind) -> Bool {
         switch self {
         case .whole: true
         case .member: kind.isForMembers

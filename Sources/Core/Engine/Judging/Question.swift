@@ -22,6 +22,8 @@ final class Question: Sendable {
     let resetMoves: Bool
     private let when: Program?
     private let unless: Program?
+    /// What is asked before the condition itself.
+    private let screen: TorrentScreen?
     /// As that of the rule, since most torrents are only asked this.
     private let watcher: (@Sendable (Scope) -> Void)?
 
@@ -40,7 +42,12 @@ final class Question: Sendable {
         when = rule.when?.program
         unless = rule.unless?.program
         watcher = rule.watcher
+        // Who watches what conditions come to wants to see each of them asked.
+        screen = rule.watcher == nil ? rule.when.map { TorrentScreen(of: $0.program) } : nil
     }
+
+    /// Whether the condition is false of a torrent for certain, which is found out quicker than what it comes to.
+    func excludes(_ torrent: Torrent) -> Bool { screen?.excludes(torrent) ?? false }
 
     /// Whether an expression's value changes with time or with the client.
     private static func moves(_ program: Program) -> Bool {

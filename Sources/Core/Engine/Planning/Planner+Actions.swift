@@ -7,7 +7,7 @@ extension Planner {
     /// Plans the actions of a rule that fires.
     mutating func planActions(_ place: Int, candidate: Candidate, rule: Rule) {
         var walk = Walk(next: candidate.isEdge ? 0 : state.episodes[candidate.key]?.next ?? 0)
-        for (index, action) in rule.actions.enumerated() where candidate.part.takes(action.kind) {
+        for (index, action) in rule.actions.enumerated() where candidate.part.includes(action.kind) {
             switch action.kind.role {
             case .protection: break
             case .claim where resolution.groupHolds[place] != nil:

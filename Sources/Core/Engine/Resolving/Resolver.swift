@@ -194,7 +194,7 @@ extension Resolver {
     /// Whether a rule has anything to do about a subject now: a claim or protection that lasts, or an effect that is due.
     private func wantsAnything(_ candidate: Candidate, _ rule: Rule) -> Bool {
         rule.actions.indices.contains { index in
-            guard candidate.part.takes(rule.actions[index].kind) else { return false }
+            guard candidate.part.includes(rule.actions[index].kind) else { return false }
             switch rule.actions[index].kind.role {
             case .protection, .claim: return true
             case .effect: return isDue(index, of: candidate)

@@ -5,6 +5,7 @@ package import Torrents
 /// A condition that a person gives to choose torrents; it knows the names of the file's `let`.
 package struct TorrentFilter: Sendable {
     private let program: Program
+    private let screen: TorrentScreen
     private let variables: [ScopeVariable]
 
     /// Reads a condition.
@@ -17,12 +18,13 @@ package struct TorrentFilter: Sendable {
         variables = rules.torrentVariables
         let names = rules.filterNames ?? LetNames().environment(for: .each(.torrent), in: CEL.Environment())
         program = try names.compile(source, expecting: .bool)
+        screen = TorrentScreen(of: program)
     }
 
     /// Whether a torrent of a list is meant; nil where the condition has no value for it.
     package func holds(for torrent: Torrent, in list: Snapshot, at now: Moment) -> Bool? {
-        let scope = Scope(
-            variables, now: now, torrent: torrent, client: ClientRecord(list))
+        guard !screen.excludes(torrent) else { return false }
+        let scope = Scope(variables, now: now, torrent: torrent, client: ClientRecord(list))
         return program.holds(scope)
     }
 }

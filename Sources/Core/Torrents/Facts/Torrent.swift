@@ -41,6 +41,9 @@ package struct Torrent: Sendable {
     /// A fact as the client told it, or as it was worked out when the list was read.
     package subscript(field: TorrentField) -> FieldValue { storage.facts[field] }
 
+    /// A fact of the list that is a number or a truth value, which counts as 0 or 1; nil for any other.
+    package func number(of field: TorrentField) -> Double? { storage.facts.number(of: field) }
+
     /// A fact as it stands at an instant: durations that were counting when the client told them have counted on.
     package func value(of field: TorrentField, at now: WallTime) -> FieldValue {
         switch field {

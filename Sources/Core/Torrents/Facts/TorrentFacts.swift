@@ -108,6 +108,19 @@ package struct TorrentFacts: Hashable, Sendable {
         return Int64(bitPattern: words[index])
     }
 
+    /// A fact that is a number or a truth value, which counts as 0 or 1; nil for any other, and for a number of so many
+    /// digits that a real one does not hold it exactly.
+    func number(of field: TorrentField) -> Double? {
+        guard known.contains(field), case .word(let index, let encoding) = FieldLayout.places[field.rawValue] else {
+            return nil
+        }
+        switch encoding {
+        case .flag: return words[index] != 0 ? 1 : 0
+        case .integer: return Double(exactly: Int64(bitPattern: words[index]))
+        case .real: return Double(bitPattern: words[index])
+        }
+    }
+
     private mutating func update(_ field: TorrentField, _ index: Int, _ word: UInt64) -> Bool {
         guard words[index] != word || !known.contains(field) else { return false }
         words[index] = word

@@ -126,6 +126,7 @@ final class DaemonWorld: Sendable {
 
     /// Lets time pass until the daemon, which was asked to stop, has given up what is under way.
     func passUntilEnded() async throws {
+        await hear("Stopping; what is under way is finished first")
         try await eventually("the daemon ends") {
             clock.advance(by: .seconds(1))
             return hasEnded.withLock { $0 }

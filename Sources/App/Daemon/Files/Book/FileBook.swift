@@ -43,7 +43,7 @@ package final class FileBook: Sendable {
     ) async {
         let boot = time.now.boot
         let due = contents.withLock { contents -> [Torrent] in
-            contents.ledger.take(torrents, of: client, access, at: boot)
+            contents.ledger.record(torrents, of: client, access, at: boot)
             guard !contents.busy.contains(client) else { return [] }
             let due = contents.ledger.due(of: client, at: boot)
             if !due.isEmpty { contents.busy.insert(client) }
@@ -70,7 +70,7 @@ package final class FileBook: Sendable {
         let boot = time.now.boot
         let user = FileLedger.User(client: client, id: torrent.id)
         let access = contents.withLock { contents -> FileAccess? in
-            contents.ledger.take(torrent, of: client)
+            contents.ledger.record(torrent, of: client)
             contents.ledger.forget(user)
             guard contents.refreshing.insert(client).inserted else { return nil }
             return contents.ledger.lists[client]?.access

@@ -51,8 +51,8 @@ struct FileLedger {
         revision += 1
     }
 
-    /// Takes what a client lists; readings of torrents that are gone or lie elsewhere are dropped.
-    mutating func take(_ torrents: [Torrent], of client: ClientName, _ access: FileAccess, at boot: Duration) {
+    /// Records what a client lists; readings of torrents that are gone or lie elsewhere are dropped.
+    mutating func record(_ torrents: [Torrent], of client: ClientName, _ access: FileAccess, at boot: Duration) {
         let former = lists[client]
         var listed: [Infohash: Torrent] = [:]
         listed.reserveCapacity(torrents.count)
@@ -73,8 +73,8 @@ struct FileLedger {
         lists[client] = List(torrents: listed, access: access, at: boot)
     }
 
-    /// Takes newer facts of one torrent.
-    mutating func take(_ torrent: Torrent, of client: ClientName) { lists[client]?.torrents[torrent.id] = torrent }
+    /// Records newer facts of one torrent.
+    mutating func record(_ torrent: Torrent, of client: ClientName) { lists[client]?.torrents[torrent.id] = torrent }
 
     /// The torrents whose files are to be read: those of which nothing is known, those that have changed, the oldest.
     ///

@@ -11,7 +11,7 @@ extension Engine {
         let isFirstOfRun = state.sightings[entry.name] == nil
         let before = state.facts(of: entry, at: builder.now).free
         var disk = former ?? DiskState(place: entry.place)
-        disk.take(report.finding, of: entry)
+        disk.accept(report.finding, of: entry)
         state.sightings[entry.name] = DiskSighting(report: report, boot: builder.now.boot)
         if disk != former { state.disks[entry.name] = disk }
         if let free = state.facts(of: entry, at: builder.now).free {

@@ -69,8 +69,12 @@ struct Scan {
         var mattering = [[Torrent]](repeating: [], count: asked.count)
         let scope = Scope(variables, now: now, client: client)
         for torrent in snapshot.torrents {
-            scope.turn(to: torrent)
-            for place in asked.indices where asked[place].matters(in: scope) { mattering[place].append(torrent) }
+            var isShown = false
+            for place in asked.indices where !asked[place].excludes(torrent) {
+                if !isShown { scope.turn(to: torrent) }
+                isShown = true
+                if asked[place].matters(in: scope) { mattering[place].append(torrent) }
+            }
         }
         for (place, torrents) in mattering.enumerated() { answers[broad[place].index] = torrents }
     }
@@ -124,6 +128,7 @@ struct Scan {
         guard !few.isEmpty else { return [] }
         let scope = Scope(variables, now: now, client: client)
         return few.filter { torrent in
+            guard !question.excludes(torrent) else { return false }
             scope.turn(to: torrent)
             return question.matters(in: scope)
         }

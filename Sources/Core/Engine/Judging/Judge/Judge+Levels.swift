@@ -134,7 +134,7 @@ extension Judge {
     private func exits(of rule: Rule, _ index: Int, former: Exits?, in judgement: Judgement) -> Exits? {
         guard let source = questions[index].exits else { return nil }
         if let former, former.source == source { return former }
-        let steps = rule.onExit.filter { !$0.kind.isDestructive && judgement.part.takes($0.kind) }.compactMap {
+        let steps = rule.onExit.filter { !$0.kind.isDestructive && judgement.part.includes($0.kind) }.compactMap {
             action in
             (try? action.arguments.resolved(in: judgement.scope)).map { arguments in
                 Exits.Step(

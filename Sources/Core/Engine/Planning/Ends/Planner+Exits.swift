@@ -9,7 +9,7 @@ extension Planner {
             return postponeExit(of: candidate, rule: rule)
         }
         var planned: [IntentID] = []
-        for (index, action) in rule.onExit.enumerated() where candidate.part.takes(action.kind) {
+        for (index, action) in rule.onExit.enumerated() where candidate.part.includes(action.kind) {
             let settled = resolution.settlement(for: rule)
             if let reason = settled.protection(of: candidate.key.subject, from: action.kind.name) {
                 note(Note(.held, "\(action.kind.name): \(reason)"), candidate: candidate, rule: rule)
@@ -23,7 +23,7 @@ extension Planner {
             let order = Order(action, at: index, arguments: arguments, purpose: .exit)
             planned.append(plan(order, candidate: candidate, rule: rule))
         }
-        for (index, action) in rule.actions.enumerated() where candidate.part.takes(action.kind) {
+        for (index, action) in rule.actions.enumerated() where candidate.part.includes(action.kind) {
             let key = ClaimKey(episode: candidate.key, index: index)
             guard case .claim(let claim) = action.kind.role, let record = state.baselines.remove(key)
             else { continue }

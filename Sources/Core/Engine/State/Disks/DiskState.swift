@@ -40,7 +40,7 @@ struct DiskSighting: Sendable {
 
 extension DiskState {
     /// Takes up a look, and tells whether the disk is there.
-    mutating func take(_ finding: DiskReport.Finding, of entry: DiskEntry) {
+    mutating func accept(_ finding: DiskReport.Finding, of entry: DiskEntry) {
         switch finding {
         case .untold: return
         case .missing(let reason): lost = reason

@@ -21,8 +21,35 @@ extension Program {
         return nil
     }
 
+    /// Between which numbers terms have to lie for it to be true, as far as forms show: outside of them it is false,
+    /// whatever its other parts come to.
+    ///
+    /// By the term's text, such as `torrent.ratio`; lengths of time in seconds, truth values as 0 and 1.
+    public var bounds: [String: NumberBounds] {
+        demands(being: true).reduce(into: [:]) { bounds, demand in
+            if let about = demand.about { bounds[about, default: NumberBounds()].narrow(to: demand.wish) }
+        }.filter { $0.value != NumberBounds() }
+    }
+
     private func demands(being outcome: Bool) -> [Demand] {
         HostChecks(environment: environment, tree: expression.tree, source: expression.source)
             .demands(of: expression.tree.root, being: outcome)
+    }
+}
+
+/// The lowest and the highest number that a term may be.
+public struct NumberBounds: Hashable, Sendable {
+    /// Negative infinity where there is none.
+    public private(set) var lowest = -Double.infinity
+    /// Infinity where there is none; below the lowest one where no number will do.
+    public private(set) var highest = Double.infinity
+
+    fileprivate mutating func narrow(to wish: Demand.Wish) {
+        switch wish {
+        case .above(let number, let orEqual): lowest = max(lowest, orEqual ? number : number.nextUp)
+        case .below(let number, let orEqual): highest = min(highest, orEqual ? number : number.nextDown)
+        case .outcome(let flag): (lowest, highest) = (max(lowest, flag ? 1 : 0), min(highest, flag ? 1 : 0))
+        case .equal, .unequal: break  // told as texts
+        }
     }
 }
