@@ -1,4 +1,4 @@
-import CEL
+package import CEL
 package import Torrents
 
 /// What a condition asks of single fields, whatever else it asks for.
