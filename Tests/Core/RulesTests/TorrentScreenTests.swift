@@ -2,7 +2,6 @@ import CEL
 import Clocks
 import Rules
 import Simulation
-import TestKit
 import Testing
 import Torrents
 
