@@ -67,14 +67,12 @@ extension ContractWorld {
         _ torrent: TestTorrent, _ expectation: String, within limit: Duration = .seconds(60),
         reading fields: FieldSet = [], _ holds: (Torrent) -> Bool
     ) async throws {
-        let time = SystemTime()
-        let deadline = time.now.boot + limit
+        let waiting = Waiting(atMost: limit)
         var last: Torrent?
         repeat {
             last = try await client.snapshot(reading: fields)[torrent.id]
             if let last, holds(last) { return }
-            try await time.sleep(for: .milliseconds(100))
-        } while time.now.boot < deadline
+        } while try await waiting.pauses(for: .milliseconds(100))
         let state = last.map { shown($0) } ?? "it is not in the list"
         throw ContractError("not within \(limit.inSeconds) s: \(torrent.name) \(expectation); \(state)")
     }
@@ -82,12 +80,10 @@ extension ContractWorld {
     func eventually(
         _ expectation: String, within limit: Duration = .seconds(60), _ holds: () async throws -> Bool
     ) async throws {
-        let time = SystemTime()
-        let deadline = time.now.boot + limit
+        let waiting = Waiting(atMost: limit)
         repeat {
             if try await holds() { return }
-            try await time.sleep(for: .milliseconds(100))
-        } while time.now.boot < deadline
+        } while try await waiting.pauses(for: .milliseconds(100))
         throw ContractError("not within \(limit.inSeconds) s: \(expectation)")
     }
 
