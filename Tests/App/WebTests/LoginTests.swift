@@ -74,7 +74,7 @@ import Text
         let clock = ManualClock()
         let sessions = Sessions(time: clock, chance: Chance.system)
         let secret = sessions.begin()
-        #expect(sessions.isValid(secret) && !sessions.isOpen("x"))
+        #expect(sessions.isValid(secret) && !sessions.isValid("x"))
         for _ in 0..<9 {
             clock.advance(by: .seconds(9 * 86_400))
             #expect(sessions.isValid(secret))
