@@ -22,7 +22,7 @@ import Torrents
         try await with { world in
             let open = world.facts.routes.filter { $0.scope == nil }.map(\.pattern)
             #expect(
-                Set(open) == ["/healthz", "/login", "/language", "/assets/{version}/{name}"], "\(open)")
+                Set(open) == ["/healthz", "/login", "/language", "/theme", "/assets/{version}/{name}"], "\(open)")
             for route in world.facts.routes where route.scope != nil {
                 let answer = await world.send(route.method, path(route).isEmpty ? "/" : path(route))
                 if route.kind == .page {

@@ -13,6 +13,7 @@ import Simulation
 import Synchronization
 import TestKit
 import Torrents
+import Trash
 
 @testable import Web
 
@@ -49,13 +50,17 @@ struct WebWorld {
         let sessions = Sessions(time: clock, chance: number)
         let gatekeeper = Gatekeeper(web: set.web, logins: logins, sessions: sessions)
         let facts = WebFacts(
-            daemon: RunningDaemon(orders: DeafOrders(), decider: decider) { _ in },
+            daemon: RunningDaemon(orders: DeafOrders(), decider: decider, vitals: Vitals()) { _ in },
             model: ReadModel(journal.read, .daemon(decider), time: clock, zone: .utc), web: set.web,
             surroundings: WebServer.Surroundings(
-                logins: logins, time: clock, chance: number, logger: logger, reload: {}),
+                logins: logins, time: clock, chance: number, logger: logger,
+                machine: WebServer.Machine(
+                    reload: {}, examineJournal: { ["problems": []] }, log: LogTail(), bins: LocalTrash(),
+                    testNames: { _ in ["a test"] })),
             sessions: sessions, counters: Counters(), memory: OrderMemory(time: clock),
             throttle: Throttle(time: clock), passwords: PasswordWork(), readers: StreamReaders(),
-            latest: LatestOverview(), gatekeeper: gatekeeper, views: try Views())
+            latest: LatestOverview(), examination: Examination { ["problems": []] }, gatekeeper: gatekeeper,
+            views: try Views())
         self.facts = facts
         responder = Responder(
             web: set.web, routes: facts.routes, page: { ErrorPage.answer($0, to: $1, by: facts) },

@@ -57,6 +57,21 @@ package struct Vantage: Sendable {
         return engine.rehearsal(of: observations + orphans, at: moment, assumesTimePassed: assumesTimePassed)
     }
 
+    /// How many torrents or files a rule would remove at once in another mode, once all has passed that passes by time.
+    ///
+    /// - Throws: `InstructionError` where the rule cannot be in that mode.
+    package func removals(
+        by rule: String, in mode: Rule.Mode?, at moment: Moment
+    ) throws(InstructionError) -> Int {
+        var other = engine
+        _ = try other.instruct(.mode(rule: rule, mode), at: moment)
+        _ = other.reload(other.filed, at: moment)
+        let rehearsal = Vantage(engine: other, contacts: contacts).rehearsal(at: moment, assumesTimePassed: true)
+        return rehearsal.intents.count {
+            $0.rule == rule && engine.rules.kinds[$0.action]?.isDestructive ?? true
+        }
+    }
+
     private var lists: [(list: Snapshot, rhythm: Rhythm)] {
         engine.rules.clients.compactMap { entry in
             guard case .listed(let list, let rhythm)? = contacts[entry.name] else { return nil }

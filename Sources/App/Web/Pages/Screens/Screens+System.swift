@@ -36,6 +36,13 @@ extension WebFacts {
                 "time": screen.display.time(.integer(token.madeAt.milliseconds)),
             ]
         }
+        let settings = (await model.settings().arrayValue ?? []).map { setting -> JSON in
+            var origin = screen.phrases["standard"]
+            if let line = setting["line"]?.integerValue, let file = setting["file"]?.stringValue {
+                origin = "\(file), \(screen.phrases["line"]) \(line)"
+            }
+            return ["key": setting["key"] ?? .null, "value": setting["value"] ?? .null, "origin": .string(origin)]
+        }
         let (daemon, rules) = (status["daemon"] ?? .null, status["rules"] ?? .null)
         return screen.answer(
             "system", titled: screen.phrases["system"],
@@ -51,7 +58,8 @@ extension WebFacts {
                 JSON.Member("hosts", .string(web.hosts.joined(separator: ", "))),
                 JSON.Member("tokens", .array(tokens)), JSON.Member("warnings", .array(screen.warnings(status))),
                 JSON.Member("disks", .array((status["disks"]?.arrayValue ?? []).map { screen.disk($0) })),
-            ])
+                JSON.Member("settings", .array(settings)),
+            ], markup: ["log": surroundings.machine.log.lines.reversed().map(\.escaped).joined(separator: "\n")])
     }
 }
 

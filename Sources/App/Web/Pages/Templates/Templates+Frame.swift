@@ -5,7 +5,7 @@ extension Templates {
             "frame",
             """
             <!doctype html>
-            <html lang="{{language}}">
+            <html lang="{{language}}"{{#theme}} data-theme="{{theme}}"{{/theme}}>
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -27,7 +27,7 @@ extension Templates {
             {{#notice}}<p class="notice" role="status">{{notice}}</p>{{/notice}}
             {{{body}}}
             </main>
-            <footer><a href="{{base}}/language?to={{otherLanguage}}" hreflang="{{otherLanguage}}" lang="{{otherLanguage}}">{{otherLanguageName}}</a></footer>
+            <footer>{{#themes}}<a href="{{base}}/theme?to={{name}}"{{#chosen}} aria-current="true"{{/chosen}}>{{label}}</a> {{/themes}}<a href="{{base}}/language?to={{otherLanguage}}" hreflang="{{otherLanguage}}" lang="{{otherLanguage}}">{{otherLanguageName}}</a></footer>
             </body>
             </html>
             """
@@ -54,6 +54,15 @@ extension Templates {
             """
             <div class="card narrow"><h1>{{title}}</h1><p>{{detail}}</p>
             <p><a href="{{base}}/">{{t.toOverview}}</a></p></div>
+            """
+        ),
+        (
+            "confirm",
+            """
+            <div class="card narrow"><h1>{{title}}</h1><p>{{detail}}</p>
+            <form method="post" action="{{base}}{{action}}" class="stack">{{#fields}}<input type="hidden" name="{{name}}" value="{{value}}">{{/fields}}
+            <label>{{t.countToRemove}}<input name="removals" inputmode="numeric" required autocomplete="off" autofocus></label>
+            <button>{{t.goOn}}</button></form><p><a href="{{base}}{{back}}">{{t.back}}</a></p></div>
             """
         ),
         ("time", #"{{#time}}<time datetime="{{iso}}" title="{{exact}}">{{text}}</time>{{/time}}"#),
