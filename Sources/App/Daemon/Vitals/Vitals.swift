@@ -45,10 +45,10 @@ package final class Vitals: Sendable {
     func wrote(in duration: Duration) { state.withLock { $0.writes.add(duration) } }
 
     /// Says that a loop has come round, and by when it does so again unless it is stuck.
-    func expect(_ loop: String, by deadline: Duration) { state.withLock { $0.due[loop] = deadline } }
+    package func expect(_ loop: String, by deadline: Duration) { state.withLock { $0.due[loop] = deadline } }
 
     /// Says that a loop is over.
-    func forget(_ loop: String) { state.withLock { $0.due[loop] = nil } }
+    package func forget(_ loop: String) { state.withLock { $0.due[loop] = nil } }
 
     /// The loops that should have come round by now and have not, in order.
     package func late(at boot: Duration) -> [String] {
