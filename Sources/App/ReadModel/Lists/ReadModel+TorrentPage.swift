@@ -50,6 +50,8 @@ private struct PageOfTorrents {
     private let question: TorrentQuestion
     private let now: Moment
     private let words: String?
+    /// The same where it may begin a hash.
+    private let digits: String?
     /// One more than the page has, to know whether another follows.
     private var best: [Entry] = []
     private var total = 0
@@ -59,11 +61,14 @@ private struct PageOfTorrents {
         self.question = question
         self.now = now
         words = question.text?.lowercased()
+        digits = words.flatMap { $0.allSatisfy(\.isHexDigit) ? $0 : nil }
     }
 
     mutating func add(_ list: Snapshot, where condition: TorrentFilter?) {
         for torrent in list.torrents {
-            if let words, !torrent.name.lowercased().contains(words), !torrent.id.hex.hasPrefix(words) { continue }
+            if let words, !torrent.name.lowercased().contains(words), !(digits.map(torrent.id.hex.hasPrefix) ?? false) {
+                continue
+            }
             if let condition {
                 guard let holds = condition.holds(for: torrent, in: list, at: now) else {
                     unsure += 1
@@ -108,7 +113,7 @@ private struct PageOfTorrents {
             case .upRate: key(of: .upRate, torrent)
             case .downRate: key(of: .downRate, torrent)
             }
-        return TorrentPlace(key: key, client: client.text, hash: torrent.id.hex)
+        return TorrentPlace(key: key, client: client.text, hash: torrent.id)
     }
 
     private func key(of field: TorrentField, _ torrent: Torrent) -> TorrentPlace.Key {
