@@ -3,7 +3,6 @@ import Engine
 import JSON
 import ReadModel
 import Rules
-import Text
 import Trash
 
 /// Orders about the modes of rules, and about what lies in bins.
