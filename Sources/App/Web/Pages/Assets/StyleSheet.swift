@@ -99,7 +99,7 @@ extension StyleSheet {
         .tag { border: 1px solid var(--line); border-radius: 4px; padding: 0 6px; overflow-wrap: anywhere; }
         .terms { color: var(--muted); margin-top: 4px; } .terms code { overflow-wrap: anywhere; }
         .timeline li { display: grid; grid-template-columns: 120px max-content minmax(120px, 1fr) minmax(0, 2fr); gap: 4px 16px; padding: 6px 0; border-bottom: 1px solid var(--line); align-items: baseline; }
-        .timeline > li:last-child { border: 0; } .timeline .when { color: var(--muted); }
+        .timeline .badge { justify-self: start; } .timeline > li:last-child { border: 0; } .timeline .when { color: var(--muted); }
         .timeline .intents { grid-column: 4; } .timeline .intents li { display: block; border: 0; padding: 2px 0; }
         .pager { display: flex; gap: 16px; padding: 8px 0; }
         .days { display: block; width: 100%; height: 96px; } .days rect { fill: var(--accent); } .days .none { fill: var(--line); }
@@ -108,7 +108,9 @@ extension StyleSheet {
         .source b { color: var(--accent); font-weight: 500; } .source i { color: var(--good); font-style: normal; }
         .week svg { display: block; max-width: 100%; height: auto; padding: 16px; min-width: 640px; }
         th[aria-sort=ascending] a::after { content: " ↑"; } th[aria-sort=descending] a::after { content: " ↓"; }
+        .clock { white-space: nowrap; } td > code { min-width: 136px; display: inline-block; }
         @media (max-width: 720px) {
+          .scroll > table:has(thead) { min-width: 720px; } .scroll .trace { min-width: 0; }
           main { padding: 8px 12px 32px; } .top { padding: 8px 12px; } .top nav { order: 3; flex-basis: 100%; }
           .card { padding: 12px; } .timeline li { grid-template-columns: max-content minmax(0, 1fr); } .timeline .reason, .timeline .intents { grid-column: 1 / -1; }
           .link-state { margin-left: auto; } td.name { min-width: 176px; } dl, .facts { grid-template-columns: max-content minmax(0, 1fr); } .inline input { width: 72px; }

@@ -1,3 +1,6 @@
+import Clocks
+import Daemon
+import Engine
 import HTTPTypes
 import JSON
 import Journal
@@ -27,6 +30,8 @@ extension WebFacts {
                 ])
         }
         let history = try await answer(.history(.latest(30), DecisionFilter(rule: id))).arrayValue ?? []
+        let words = await daemon.decider.view(at: surroundings.time.now.wall).words
+        let hold = words.holds.first { $0.target == .rule(id) }
         let tests = surroundings.machine.testNames(id)
         let chart = DayChart(try await model.firings(of: id, days: 30))
         let modes = Rule.Mode.allCases.filter { $0 != .ask || rule["canAsk"] == true }.map { mode -> JSON in
@@ -41,6 +46,8 @@ extension WebFacts {
                 JSON.Member("when", rule["when"] ?? .null), JSON.Member("unless", rule["unless"] ?? .null),
                 JSON.Member("holdsFor", rule["for"] ?? .null),
                 JSON.Member("resting", rule["resting"]?["reason"] ?? .null), JSON.Member("modes", .array(modes)),
+                JSON.Member("heldByYou", hold.map { ["time": screen.display.time($0.until?.json)] } ?? .null),
+                JSON.Member("canLetGo", .bool(hold != nil || rule["resting"] != .null)),
                 JSON.Member("tests", .array(tests.map(JSON.string))), JSON.Member("tested", .bool(!tests.isEmpty)),
                 JSON.Member("matches", .array(shown)), JSON.Member("steps", screen.steps(history.reversed())),
             ],
@@ -97,7 +104,7 @@ extension Screen {
         let arguments = intent["arguments"].flatMap { $0 == .object([]) || $0 == .null ? nil : $0.text() } ?? ""
         return badge("state", intent["state"]) + rule(intent["rule"]) + SubjectShown(intent, in: self).members + [
             JSON.Member("id", intent["id"] ?? .null), JSON.Member("action", intent["action"] ?? .null),
-            JSON.Member("arguments", .string(arguments.bounded(160))), JSON.Member("detail", intent["detail"] ?? .null),
+            JSON.Member("arguments", .string(arguments.bounded(160))), JSON.Member("detail", detail(of: intent)),
             JSON.Member("time", display.time(intent["changedAt"])),
         ]
     }

@@ -15,7 +15,8 @@ extension WebFacts {
         let words: [String: String] = ["open": "opens", "close": "closes", "fire": "fires"]
         let entries = (schedule["entries"]?.arrayValue ?? []).map { entry -> JSON in
             [
-                "time": screen.display.time(entry["at"]), "name": entry["name"] ?? .null,
+                "time": screen.display.time(entry["at"]), "clock": .string(screen.clock(entry["at"])),
+                "name": entry["name"] ?? .null,
                 "note": entry["note"] ?? .null,
                 "kind": .string(screen.phrases[words[entry["kind"]?.stringValue ?? ""] ?? ""]),
             ]
@@ -23,7 +24,10 @@ extension WebFacts {
         return screen.answer(
             "schedule", titled: screen.phrases["schedule"],
             showing: [JSON.Member("windows", .array(windows)), JSON.Member("entries", .array(entries))],
-            markup: ["picture": await model.weekPicture() ?? ""])
+            markup: [
+                "picture": await model.weekPicture { [phrases = screen.phrases] in phrases.all["week.\($0)"] ?? $0 }
+                    ?? ""
+            ])
     }
 
     /// The program itself: what it runs by, and what is wrong with it.
@@ -64,6 +68,11 @@ extension WebFacts {
 }
 
 extension Screen {
+    /// The day and the time of an instant as its own zone reads them.
+    fileprivate func clock(_ instant: JSON?) -> String {
+        (instant?.stringValue ?? "").prefix(16).replacing("T", with: " ")
+    }
+
     fileprivate func window(_ window: JSON) -> JSON {
         let isOpen = window["open"]?.boolValue == true
         var overruled: JSON = .null

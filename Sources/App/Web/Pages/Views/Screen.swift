@@ -123,6 +123,12 @@ extension Screen {
         return [JSON.Member("rule", .string(id)), JSON.Member("ruleLink", .string(link(id)))]
     }
 
+    /// What there is to say of an intent besides its state; null where that is the same word.
+    func detail(of intent: JSON) -> JSON {
+        let detail = intent["detail"] ?? .null
+        return detail == intent["state"] ? .null : detail
+    }
+
     /// Decisions as a timeline, the newest first.
     func steps(_ entries: [JSON]) -> JSON {
         .array(
@@ -132,7 +138,7 @@ extension Screen {
                     .object(
                         badge("state", intent["state"]) + [
                             JSON.Member("action", intent["action"] ?? .null),
-                            JSON.Member("detail", intent["detail"] ?? .null),
+                            JSON.Member("detail", detail(of: intent)),
                         ])
                 }
                 return .object(
