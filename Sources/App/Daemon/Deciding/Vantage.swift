@@ -1,6 +1,6 @@
 package import Clocks
 package import Engine
-import Rules
+package import Rules
 package import Torrents
 
 /// The engine as the last commit left it, with what each client listed last: enough to tell what would come next.

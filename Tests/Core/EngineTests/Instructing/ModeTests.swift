@@ -27,7 +27,7 @@ import Torrents
         var world = try World(Self.rules)
         let first = world.see(Self.torrents, at: 1).intents
         #expect(first.map(\.action) == ["limits"])
-        for intent in first { world.observe(.outcome(intent.id, .done(nil), at: .at(2))) }
+        for intent in first { world.observe(.outcome(intent.id, .done("done"), at: .at(2))) }
         try change(&world, "slow", to: .off, at: 3)
         #expect(mode(of: "slow", in: world) == .off)
         let limited: [Torrent] = [.seeding(1, ratio: 2.5, [.upLimit: .integer(1000)])]
