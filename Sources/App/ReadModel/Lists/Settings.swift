@@ -1,3 +1,4 @@
+import Calendar
 package import JSON
 import Rules
 import Text

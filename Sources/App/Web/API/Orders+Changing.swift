@@ -1,5 +1,7 @@
+import Clocks
 import Daemon
 import Engine
+import HTTPTypes
 import JSON
 import ReadModel
 import Rules

@@ -70,7 +70,7 @@ extension WebFacts {
 extension Screen {
     /// The day and the time of an instant as its own zone reads them.
     fileprivate func clock(_ instant: JSON?) -> String {
-        (instant?.stringValue ?? "").prefix(16).replacing("T", with: " ")
+        String((instant?.stringValue ?? "").prefix(16)).replacing("T", with: " ")
     }
 
     fileprivate func window(_ window: JSON) -> JSON {
