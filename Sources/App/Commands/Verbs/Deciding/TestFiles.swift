@@ -1,4 +1,5 @@
 import Clocks
+import JSON
 import RuleTesting
 import Rules
 import SystemPackage

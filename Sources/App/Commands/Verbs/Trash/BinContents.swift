@@ -1,3 +1,4 @@
+import Engine
 import ReadModel
 import Rules
 import Torrents
