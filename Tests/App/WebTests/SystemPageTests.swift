@@ -43,6 +43,7 @@ import Trash
 
     @Test func `show what lies in bins, and take orders about it`() async throws {
         try await ScratchFolder.with("bins") { folder in
+            try folder.makeFolder("data")
             try folder.write("data/film <i>.mkv", [UInt8](repeating: 1, count: 5000))
             let disks = #""disks": {"big": {"path": "\#(folder.path)", "trash": {"path": "\#(folder[".trash"])"}}}, "#
             let rules = WebWorld.rules.replacing(#""windows":"#, with: disks + #""windows":"#)

@@ -31,8 +31,10 @@ import Torrents
         try change(&world, "slow", to: .off, at: 3)
         #expect(mode(of: "slow", in: world) == .off)
         let limited: [Torrent] = [.seeding(1, ratio: 2.5, [.upLimit: .integer(1000)])]
-        let ended = world.see(limited, at: 6).intents + world.see(limited, at: 11).intents
+        let ended = world.see(limited, at: 6).intents
         #expect(ended.contains { $0.purpose != .act }, "what was there before is put back: \(ended)")
+        for intent in ended { world.observe(.outcome(intent.id, .done("done"), at: .at(7))) }
+        world.see(Self.torrents, at: 11)
         try change(&world, "slow", to: nil, at: 12)
         #expect(mode(of: "slow", in: world) == .enforce)
         #expect(world.see(Self.torrents, at: 16).intents.map(\.rule) == ["slow"])

@@ -72,16 +72,16 @@ extension WebFacts {
 
     private func chooseLanguage(_ request: WebRequest) -> WebAnswer {
         let language = request.query["to"].flatMap { Phrases.Language(rawValue: $0) } ?? .en
-        return keeping("sluice-language", language.rawValue, request)
+        return keeping(language.rawValue, as: "sluice-language", for: request)
     }
 
     private func chooseTheme(_ request: WebRequest) -> WebAnswer {
         let theme = request.query["to"].flatMap { Theme(rawValue: $0) } ?? .system
-        return keeping(Theme.cookie, theme.rawValue, request)
+        return keeping(theme.rawValue, as: Theme.cookie, for: request)
     }
 
     /// Has the browser keep a choice, and go back to where it was made.
-    private func keeping(_ name: String, _ value: String, _ request: WebRequest) -> WebAnswer {
+    private func keeping(_ value: String, as name: String, for request: WebRequest) -> WebAnswer {
         var answer = WebAnswer.redirect(to: request.basePath + (request.former ?? "/"))
         answer.headers[.setCookie] = "\(name)=\(value); Path=/; SameSite=Lax; Max-Age=31536000"
         return answer
