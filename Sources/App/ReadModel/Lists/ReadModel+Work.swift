@@ -51,9 +51,7 @@ extension ReadModel {
         ]
     }
 
-    /// The week as a picture; nil where nothing is scheduled.
-    ///
-    /// - Parameter words: Puts a word of it into the reader's language.
+    /// The week as a picture, with its words in the reader's language; nil where nothing is scheduled.
     package func weekPicture(in words: @escaping @Sendable (String) -> String = { $0 }) async -> String? {
         guard let rules = await rules else { return nil }
         let start = UnixTime(clamping: time.now.wall.seconds)
