@@ -81,10 +81,13 @@ struct TorrentPlace: Hashable, Sendable {
     func precedes(_ other: TorrentPlace, descending isDescending: Bool) -> Bool {
         switch (key, other.key) {
         case (.number(let own), .number(let other)) where own != other: return (own < other) != isDescending
-        case (.text(let own), .text(let other)) where own != other: return (own < other) != isDescending
+        case (.text(let own), .text(let other)):
+            let difference = Folding.compare(own, other)
+            guard difference == 0 else { return (difference < 0) != isDescending }
         case (.none, .number), (.none, .text): return false
         case (.number, .none), (.text, .none): return true
-        default: return (client, hash) < (other.client, other.hash)
+        default: break  // they are the same in that
         }
+        return (client, hash) < (other.client, other.hash)
     }
 }
