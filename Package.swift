@@ -151,7 +151,7 @@ let package = Package(
             "ReadModel", in: .app,
             needs: [
                 "CEL", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "Metainfo", "Reporting", "Rules",
-                "Text", "Torrents",
+                "Text", "Torrents", "Trash",
             ]),
         room(
             "Control", in: .app,
@@ -165,7 +165,8 @@ let package = Package(
             "Web", in: .app,
             needs: [
                 "Clocks", "Control", "Daemon", "Engine", "JSON", "Journal", "Metainfo", "ReadModel", "Rules", "Text",
-                "Torrents", crypto, cryptoExtras, httpTypes, hummingbirdCore, logging, mustache, nioCore, nioPosix,
+                "Torrents", "Trash", crypto, cryptoExtras, httpTypes, hummingbirdCore, logging, mustache, nioCore,
+                nioPosix,
                 serviceLifecycle, systemPackage,
             ]),
         room(
@@ -294,7 +295,8 @@ let package = Package(
             "WebTests", in: .app,
             need: [
                 "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules",
-                "Simulation", "TestKit", "Text", "Torrents", "Web", httpTypes, hummingbirdCore, logging, nioCore,
+                "Simulation", "TestKit", "Text", "Torrents", "Trash", "Web", httpTypes, hummingbirdCore, logging,
+                nioCore,
             ]),
         tests("ReportingTests", in: .app, need: ["Clocks", "JSON", "Reporting", "TestKit", subprocess]),
         tests(

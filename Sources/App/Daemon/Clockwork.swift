@@ -24,6 +24,7 @@ struct Clockwork: Sendable {
     let journal: any Journal
     let time: any TimeSource
     let logger: Logger
+    let vitals: Vitals
 
     /// Runs until it is cancelled.
     func run() async {
@@ -63,6 +64,7 @@ struct Clockwork: Sendable {
                 pause = .seconds(1)
             }
             let sleep = pause
+            vitals.expect("schedules", by: time.now.boot + sleep + .seconds(300))
             await either({ _ = await time.passes(sleep) }, { await change.wait() })
         }
     }

@@ -29,6 +29,8 @@ package struct ConnectedClient: Sendable {
 package enum Request: Hashable, Sendable {
     case reload
     case stop
+    /// Other rules are in force, which the daemon has to follow.
+    case follow
 }
 
 /// Everything that the daemon gets from outside, so that a test runs the same daemon on other doors.
@@ -51,6 +53,8 @@ package struct Surroundings: Sendable {
     package let chance: @Sendable () -> Double
     /// Where log lines go.
     package let logger: Logger
+    /// Takes down how the loops get on.
+    package let vitals = Vitals()
     /// Makes a client of an entry of the rule file.
     package let connect: @Sendable (ClientEntry) throws -> ConnectedClient
     /// Reads and checks the rule file anew.
@@ -91,10 +95,15 @@ package struct RunningDaemon: Sendable {
     package let orders: any Orders
     /// Tells what is in memory, and what is committed from now on.
     package let decider: Decider
+    /// Tells how the loops get on.
+    package let vitals: Vitals
     /// Has a client polled at once, and returns when what it lists has been decided about, or it has not answered.
     package let pollAnew: @Sendable (ClientName) async -> Void
 
-    package init(orders: any Orders, decider: Decider, pollAnew: @escaping @Sendable (ClientName) async -> Void) {
+    package init(
+        orders: any Orders, decider: Decider, vitals: Vitals, pollAnew: @escaping @Sendable (ClientName) async -> Void
+    ) {
+        self.vitals = vitals
         self.orders = orders
         self.decider = decider
         self.pollAnew = pollAnew
@@ -134,9 +143,12 @@ package struct Service: Sendable {
             await desk.sweep()
             await note(loading: rules)
             await withDiscardingTaskGroup { group in
-                let running = RunningDaemon(orders: desk, decider: decider) { await roster.pollAnew($0) }
+                let running = RunningDaemon(orders: desk, decider: decider, vitals: surroundings.vitals) {
+                    await roster.pollAnew($0)
+                }
                 group.addTask(name: "orders") { await serve(running) }
-                await generations(rules, requests, decider, outbox, roster)
+                let all = merged(requests, decider, in: &group)
+                await generations(all, decider, outbox, roster)
                 group.cancelAll()
             }
         }
@@ -203,7 +215,9 @@ package struct Service: Sendable {
     ) async throws -> Result {
         let state = try await journal.restore()
         await recorder?.begin(with: state, rules, at: surroundings.time.now)
-        let decider = Decider(engine: Engine(rules: rules, state: state), journal: journal, recorder: recorder)
+        let decider = Decider(
+            engine: Engine(rules: rules, state: state), journal: journal, recorder: recorder,
+            watch: (surroundings.vitals, surroundings.time))
         try await decider.commit(.name(surroundings.randomName, at: surroundings.time.now))
         try await decider.commit(.reload(rules, at: surroundings.time.now))
         let roster = Roster()
@@ -253,32 +267,56 @@ package struct Service: Sendable {
 
     /// Polls by one rule set after another, as reloads bring them.
     private func generations(
-        _ first: RuleSet, _ requests: AsyncStream<Request>, _ decider: Decider, _ outbox: Outbox, _ roster: Roster
+        _ requests: AsyncStream<Request>, _ decider: Decider, _ outbox: Outbox, _ roster: Roster
     ) async {
         await withDiscardingTaskGroup { group in
             var runners = Runners(surroundings, journal, decider, outbox, roster)
-            await runners.follow(first, in: &group)
+            await runners.follow(decider.rules, in: &group)
             for await request in requests {
-                guard request == .reload else { break }
-                if let rules = await reloaded(decider) { await runners.follow(rules, in: &group) }
+                guard request != .stop else { break }
+                if request == .reload, await !reloaded(decider) { continue }
+                await runners.follow(decider.rules, in: &group)
             }
             group.cancelAll()
         }
     }
 
-    private func reloaded(_ decider: Decider) async -> RuleSet? {
+    /// The requests of people and the system, with one more each time that a rule is in another mode.
+    private func merged(
+        _ requests: AsyncStream<Request>, _ decider: Decider, in group: inout DiscardingTaskGroup
+    ) -> AsyncStream<Request> {
+        let (all, entrance) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(8))
+        group.addTask(name: "requests") {
+            for await request in requests { entrance.yield(request) }
+            entrance.finish()
+        }
+        group.addTask(name: "modes") {
+            var change = decider.modeChange.next
+            while true {
+                await change.wait()
+                guard !Task.isCancelled else { return }
+                // Taken before the rules are read, so that no change is missed.
+                change = decider.modeChange.next
+                entrance.yield(.follow)
+            }
+        }
+        return all
+    }
+
+    /// Loads the rule file again; false where the rules from before go on.
+    private func reloaded(_ decider: Decider) async -> Bool {
         let now = surroundings.time.now
         do {
             let rules = try surroundings.readRules()
             try await decider.commit(.reload(rules, at: now))
             await note(loading: rules)
             surroundings.logger.notice("The rule file was loaded again", metadata: ["rules": "\(rules.rules.count)"])
-            return rules
+            return true
         } catch {
             try? await journal.note(.failedLoading("\(error)", at: now.wall))
             surroundings.logger.error(
                 "The rule file is not used; the rules from before go on", metadata: ["cause": "\(error)"])
-            return nil
+            return false
         }
     }
 

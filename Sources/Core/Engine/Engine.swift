@@ -9,6 +9,8 @@ package import Torrents
 package struct Engine: Sendable {
     /// The rules in force.
     package private(set) var rules: RuleSet
+    /// The same as the file has them, without what people have said of their modes.
+    package private(set) var filed: RuleSet
     var state: EngineState
     /// What the rules ask about torrents.
     private(set) var questions: Questions
@@ -23,9 +25,10 @@ package struct Engine: Sendable {
 
     /// Starts with what a journal kept, or with nothing.
     package init(rules: RuleSet, state: EngineState = EngineState()) {
-        self.rules = rules
+        filed = rules
+        self.rules = rules.inModes(state.modesByPeople)
         self.state = state
-        questions = Questions(of: rules)
+        questions = Questions(of: self.rules)
     }
 
     /// Intents whose end it waits for.
@@ -92,9 +95,10 @@ package struct Engine: Sendable {
         _ rules: RuleSet, at moment: Moment, underWay: Set<IntentID> = []
     ) -> Tick {
         let former = self.rules
-        formerRules = formerRules ?? former
-        use(rules)
+        formerRules = formerRules ?? filed
         var builder = nextTick(at: moment)
+        endOutdatedModes(by: rules, into: &builder)
+        use(rules)
         endRestsOfChangedRules(&builder)
         followRenamedClients(&builder)
         endChangedRules(since: former)
@@ -129,8 +133,9 @@ package struct Engine: Sendable {
     }
 
     private mutating func use(_ rules: RuleSet) {
-        self.rules = rules
-        questions = Questions(of: rules)
+        filed = rules
+        self.rules = rules.inModes(state.modesByPeople)
+        questions = Questions(of: self.rules)
         incremental.forgetAll()
     }
 

@@ -44,6 +44,9 @@ package protocol JournalReader: Sendable {
     /// How often each rule came to each verdict since an instant.
     func decisionTallies(since wall: WallTime) async throws(JournalError) -> [DecisionTally]
 
+    /// How often a rule fired, or would have in dry run, by the number of whole days before an instant.
+    func firings(of rule: String, before wall: WallTime, days: Int) async throws(JournalError) -> [Int: Int]
+
     /// How many events of each kind each client had since an instant.
     func eventTallies(since wall: WallTime) async throws(JournalError) -> [EventTally]
 

@@ -20,7 +20,7 @@ import Torrents
             for seconds in [0.0, 5, 10] { try await world.list(torrents, at: seconds) }
             let headers: HTTPFields = [.cookie: world.cookie]
             let pages = world.facts.routes.filter { $0.kind == .page && $0.method == .get && $0.scope != nil }
-            #expect(pages.count == 14)
+            #expect(pages.count == 15)
             var targets =
                 pages.map(\.pattern).filter { !$0.contains("{") } + ["/rules/hush", "/rules/clean", "/decisions/1"]
             targets += torrents.map { "/torrents/home/\($0.id.hex)" }

@@ -22,7 +22,7 @@ import Torrents
         try await with { world in
             let open = world.facts.routes.filter { $0.scope == nil }.map(\.pattern)
             #expect(
-                Set(open) == ["/healthz", "/login", "/language", "/assets/{version}/{name}"], "\(open)")
+                Set(open) == ["/healthz", "/login", "/language", "/theme", "/assets/{version}/{name}"], "\(open)")
             for route in world.facts.routes where route.scope != nil {
                 let answer = await world.send(route.method, path(route).isEmpty ? "/" : path(route))
                 if route.kind == .page {
@@ -60,6 +60,7 @@ import Torrents
         try await with { world in
             let read = try world.logins.makeToken(named: "r", for: .read)
             let act = try world.logins.makeToken(named: "a", for: .act)
+            let destroy = try world.logins.makeToken(named: "d", for: .destroy)
             for route in world.facts.routes where route.scope != nil && route.pattern != "/api/v1/stream" {
                 let target = path(route).isEmpty ? "/" : path(route)
                 let json = "application/json"
@@ -70,9 +71,16 @@ import Torrents
                     "\(route.method) \(route.pattern) \(seen.text)")
                 let done = await world.send(
                     route.method, target, headers: [.authorization: "Bearer \(act)", .contentType: json])
-                #expect(
-                    ![.unauthorized, .forbidden, .internalServerError].contains(done.status),
-                    "\(route.method) \(route.pattern): \(done.status)")
+                let isDenied = done.status == .forbidden
+                #expect(isDenied == (route.scope == .destroy), "\(route.method) \(route.pattern): \(done.status)")
+                let all = await world.send(
+                    route.method, target, headers: [.authorization: "Bearer \(destroy)", .contentType: json])
+                for answer in [done, all] {
+                    #expect(
+                        ![.unauthorized, .internalServerError].contains(answer.status),
+                        "\(route.method) \(route.pattern): \(answer.status)")
+                }
+                #expect(all.status != .forbidden, "\(route.method) \(route.pattern)")
             }
             #expect(try world.logins.revokeToken(named: "r"))
             let gone = await world.send(.get, "/api/v1/status", headers: [.authorization: "Bearer \(read)"])

@@ -13,6 +13,7 @@ import Simulation
 import Synchronization
 import TestKit
 import Torrents
+import Trash
 
 @testable import Web
 
@@ -35,7 +36,7 @@ struct WebWorld {
     let responder: Responder
     let logins: Logins
 
-    init(_ folder: ScratchFolder, rules text: String = WebWorld.rules) throws {
+    init(_ folder: ScratchFolder, rules text: String = WebWorld.rules, tail: LogTail = LogTail()) throws {
         let catalogue = Catalogue(
             clients: [ClientKind(name: "test", capabilities: Set(["tags"]))],
             actions: [PauseAction().kind, RemoveAction().kind])
@@ -49,13 +50,19 @@ struct WebWorld {
         let sessions = Sessions(time: clock, chance: number)
         let gatekeeper = Gatekeeper(web: set.web, logins: logins, sessions: sessions)
         let facts = WebFacts(
-            daemon: RunningDaemon(orders: DeafOrders(), decider: decider) { _ in },
+            daemon: RunningDaemon(
+                orders: DeafOrders(decider: decider, clock: clock), decider: decider, vitals: Vitals()
+            ) { _ in },
             model: ReadModel(journal.read, .daemon(decider), time: clock, zone: .utc), web: set.web,
             surroundings: WebServer.Surroundings(
-                logins: logins, time: clock, chance: number, logger: logger, reload: {}),
+                logins: logins, time: clock, chance: number, logger: logger,
+                machine: WebServer.Machine(
+                    reload: {}, examineJournal: { ["problems": []] }, log: tail, bins: LocalTrash(),
+                    testNames: { _ in ["a test"] })),
             sessions: sessions, counters: Counters(), memory: OrderMemory(time: clock),
             throttle: Throttle(time: clock), passwords: PasswordWork(), readers: StreamReaders(),
-            latest: LatestOverview(), gatekeeper: gatekeeper, views: try Views())
+            latest: LatestOverview(), examination: Examination { ["problems": []] }, gatekeeper: gatekeeper,
+            views: try Views())
         self.facts = facts
         responder = Responder(
             web: set.web, routes: facts.routes, page: { ErrorPage.answer($0, to: $1, by: facts) },
@@ -96,8 +103,11 @@ extension WebAnswer {
     var json: JSON { (try? JSON(parsing: Array(text.utf8))) ?? .null }
 }
 
-/// Follows no order, and says so.
+/// Takes a person's words about decisions, follows no other order, and says so.
 private struct DeafOrders: Orders {
+    let decider: Decider
+    let clock: ManualClock
+
     private static let deaf = OrderError(.failed, "nobody is here")
 
     func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderError) -> Reception { throw Self.deaf }
@@ -113,6 +123,12 @@ private struct DeafOrders: Orders {
     func apply(_ choice: PlanChoice) async throws(OrderError) -> PlanReception {
         PlanReception(answers: [:])
     }
-    func instruct(_ instruction: Instruction) async throws(OrderError) { throw Self.deaf }
+    func instruct(_ instruction: Instruction) async throws(OrderError) {
+        do {
+            try await decider.commit(.instruction(instruction, at: clock.now))
+        } catch {
+            throw OrderError(.unknown, "\(error)")
+        }
+    }
     func release(_ release: Release) async throws(OrderError) { throw Self.deaf }
 }

@@ -35,6 +35,10 @@ extension PersonalWords {
     fileprivate func lines(in time: LocalTime) -> [String] {
         var lines = holds.map { "Held by you  \($0.shown(in: time)); see `sluice release`" }
         if !refusals.isEmpty { lines.append("Refused by you  \(refusals.count); `sluice refusals` lists them") }
+        lines += modes.map { change in
+            "Mode by you  rule \(change.rule) is in \(change.mode.rawValue) since \(time.text(change.since)); the file says "
+                + change.fileMode.rawValue
+        }
         guard !asks.isEmpty else { return lines }
         lines.append("Waits for your approval  \(asks.count); see `sluice approve`")
         lines += asks.prefix(Self.most).map { ask in

@@ -1,6 +1,7 @@
-import Clocks
+package import Clocks
 package import Engine
 package import Journal
+import Rules
 import Synchronization
 import Torrents
 
@@ -15,6 +16,8 @@ package final class Decider: Sendable {
     let alarmChange = Bell()
     /// Rings when other rules have come into force.
     let ruleChange = Bell()
+    /// Rings when a person has put a rule into another mode.
+    let modeChange = Bell()
     /// Locked only behind the door, so no task ever waits for this lock.
     private let engine: Mutex<Engine>
     /// What each client listed last, locked only behind the door.
@@ -23,6 +26,8 @@ package final class Decider: Sendable {
     private let contacts = Mutex<[ClientName: Vantage.Contact]>([:])
     private let journal: any Journal
     private let recorder: (any StepRecorder)?
+    private let vitals: Vitals?
+    private let time: (any TimeSource)?
     /// The steps of the present input, for the recorder; locked only behind the door.
     private let steps = Mutex<[TakenStep]>([])
     private let door = Turnstile()
@@ -31,10 +36,15 @@ package final class Decider: Sendable {
     ///   - engine: What decides.
     ///   - journal: Where decisions are written down.
     ///   - recorder: Takes down all that the engine is given, where that is wished.
-    package init(engine: Engine, journal: any Journal, recorder: (any StepRecorder)? = nil) {
+    ///   - watch: Takes down how long the journal takes, where that is wished.
+    package init(
+        engine: Engine, journal: any Journal, recorder: (any StepRecorder)? = nil,
+        watch: (vitals: Vitals, time: any TimeSource)? = nil
+    ) {
         self.engine = Mutex(engine)
         self.journal = journal
         self.recorder = recorder
+        (vitals, time) = (watch?.vitals, watch?.time)
     }
 
     /// Decides about one input, writes the decision down, takes it over and publishes it.
@@ -47,13 +57,18 @@ package final class Decider: Sendable {
         try await door.pass { () async throws -> Tick in
             do {
                 let commit = try await decide(input)
-                if !commit.isQuiet { try await journal.commit(commit) }
+                if !commit.isQuiet {
+                    let start = time?.now.boot
+                    try await journal.commit(commit)
+                    if let start, let time { vitals?.wrote(in: time.now.boot - start) }
+                }
                 engine.withLock { $0.commit() }
                 if case .observation(let observation) = input { keep(observation) }
                 await recorder?.record(takeSteps())
                 if !commit.isSilent { feed.publish(commit) }
                 if input.changesAlarms { alarmChange.ring() }
-                if case .reload = input { ruleChange.ring() }
+                if input.changesRules { ruleChange.ring() }
+                if case .instruction(let instruction, _) = input, instruction.changesRules { modeChange.ring() }
                 return commit.summary
             } catch {
                 engine.withLock { $0.rollBack() }
@@ -96,17 +111,7 @@ package final class Decider: Sendable {
             return Commit([observe(.revived(intent, at: moment))], .revived(intent.id), at: moment.wall)
         case .undo(let wishes, let moment): return Commit(observe(.undoing(wishes, at: moment)))
         case .trash(let wishes, let moment): return Commit(observe(.trash(wishes, at: moment)))
-        case .reload(let rules, let moment):
-            let open = try await journal.read.openIntents()
-            let underWay = Set(open.filter { $0.state == .executing }.map(\.intent.id))
-            var tick = advance(by: .reload(rules, at: moment, underWay: underWay))
-            for (id, _) in tick.cancelled {
-                for other in Self.rest(of: open, after: id) {
-                    tick.cancelled.append((other, "what came before it was called off"))
-                    tick.merge(observe(.outcome(other, .chainEnded, at: moment)))
-                }
-            }
-            return Commit(tick)
+        case .reload(let rules, let moment): return Commit(try await reload(rules, at: moment))
         case .name(let name, let moment):
             return Commit(advance(by: .name(name, at: moment)))
         case .override(let override, let moment):
@@ -122,11 +127,31 @@ package final class Decider: Sendable {
             return Commit(
                 try advance(by: .observation(.released(release, at: moment))) { try $0.release(release, at: moment) })
         case .instruction(let instruction, let moment):
-            return Commit(
+            var ticks = [
                 try advance(by: .observation(.instructed(instruction, at: moment))) {
                     try $0.instruct(instruction, at: moment)
-                })
+                }
+            ]
+            // A rule in another mode is another rule, as after a reload.
+            if instruction.changesRules {
+                let filed = engine.withLock { $0.filed }
+                ticks.append(try await reload(filed, at: moment))
+            }
+            return Commit(ticks, at: moment.wall)
         }
+    }
+
+    private func reload(_ rules: RuleSet, at moment: Moment) async throws(JournalError) -> Tick {
+        let open = try await journal.read.openIntents()
+        let underWay = Set(open.filter { $0.state == .executing }.map(\.intent.id))
+        var tick = advance(by: .reload(rules, at: moment, underWay: underWay))
+        for (id, _) in tick.cancelled {
+            for other in Self.rest(of: open, after: id) {
+                tick.cancelled.append((other, "what came before it was called off"))
+                tick.merge(observe(.outcome(other, .chainEnded, at: moment)))
+            }
+        }
+        return tick
     }
 
     private func observe(_ observation: Observation) -> Tick { advance(by: .observation(observation)) }

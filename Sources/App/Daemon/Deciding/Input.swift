@@ -33,4 +33,20 @@ package enum Input: Sendable {
         case .observation, .outcome, .revival, .undo, .trash, .name: false
         }
     }
+
+    /// Whether other rules are in force from now on.
+    var changesRules: Bool {
+        switch self {
+        case .reload: true
+        case .instruction(let instruction, _): instruction.changesRules
+        case .observation, .outcome, .revival, .undo, .trash, .name, .override, .overrideEnd, .release: false
+        }
+    }
+}
+
+extension Instruction {
+    /// Whether other rules are in force from now on.
+    var changesRules: Bool {
+        if case .mode = self { true } else { false }
+    }
 }

@@ -1,6 +1,6 @@
 package import Clocks
 package import Engine
-import Rules
+package import Rules
 package import Torrents
 
 /// The engine as the last commit left it, with what each client listed last: enough to tell what would come next.
@@ -55,6 +55,21 @@ package struct Vantage: Sendable {
         }
         let orphans = engine.orphanReports(at: moment).map { Observation.orphans($0, at: moment) }
         return engine.rehearsal(of: observations + orphans, at: moment, assumesTimePassed: assumesTimePassed)
+    }
+
+    /// How many torrents or files a rule would remove at once in another mode, once all has passed that passes by time.
+    ///
+    /// - Throws: `InstructionError` where the rule cannot be in that mode.
+    package func removals(
+        by rule: String, in mode: Rule.Mode?, at moment: Moment
+    ) throws(InstructionError) -> Int {
+        var other = engine
+        _ = try other.instruct(.mode(rule: rule, mode), at: moment)
+        _ = other.reload(other.filed, at: moment)
+        let rehearsal = Vantage(engine: other, contacts: contacts).rehearsal(at: moment, assumesTimePassed: true)
+        return rehearsal.intents.count {
+            $0.rule == rule && engine.rules.kinds[$0.action]?.isDestructive ?? true
+        }
     }
 
     private var lists: [(list: Snapshot, rhythm: Rhythm)] {

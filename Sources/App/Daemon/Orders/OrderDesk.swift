@@ -105,7 +105,7 @@ package actor OrderDesk: Orders {
 
     package func instruct(_ instruction: Instruction) async throws(OrderError) {
         switch instruction {
-        case .hold, .refuse, .allow: break
+        case .hold, .refuse, .allow, .mode: break
         case .restrict, .approve:
             throw OrderError(.invalid, "what is approved is approved along with its facts; use sluice approve")
         }

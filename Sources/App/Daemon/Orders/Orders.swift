@@ -40,7 +40,7 @@ package protocol Orders: Sendable {
     /// - Returns: What became of each step that was chosen.
     func apply(_ choice: PlanChoice) async throws(OrderError) -> PlanReception
 
-    /// Holds, refuses, or lets happen again what is refused.
+    /// Holds, refuses, lets happen again what is refused, or puts a rule into another mode.
     func instruct(_ instruction: Instruction) async throws(OrderError)
 
     /// Ends what rests or is held until a person says so.

@@ -17,6 +17,9 @@ struct ClientRunner: Sendable {
     let time: any TimeSource
     let backoff: Backoff
     let logger: Logger
+    let vitals: Vitals
+    /// How long a poll may take before it counts as stuck: a client may be large, and its disks slow.
+    private static let patience: Duration = .seconds(900)
     private let contact = NotedContact()
 
     /// Runs until it is cancelled.
@@ -25,8 +28,12 @@ struct ClientRunner: Sendable {
         var isConnected = false
         var pace = Pace(wanted: assignment.order.interval)
         var poll: ServiceRecord.Poll?
+        let loop = "poll \(name)"
+        defer { vitals.forget(loop) }
         while !Task.isCancelled {
             let order = assignment.order
+            let start = time.now.boot
+            vitals.expect(loop, by: start + Self.patience)
             pace.change(to: order.interval)
             let pause: Duration
             do {
@@ -48,6 +55,8 @@ struct ClientRunner: Sendable {
                 let growing = max(pace.interval, backoff.wait(afterFailures: failures))
                 pause = assignment.isRejected ? Rejection.pause : growing
             }
+            vitals.polled(name, in: time.now.boot - start)
+            vitals.expect(loop, by: time.now.boot + pause + Self.patience)
             order.isServed.open()
             await tell(pace.interval, pause, &poll)
             await either({ _ = await time.passes(pause) }, { await order.isReplaced.wait() })

@@ -55,7 +55,8 @@ struct Runners {
         guard !hasClockwork else { return }
         hasClockwork = true
         let clockwork = Clockwork(
-            decider: decider, outbox: outbox, journal: journal, time: surroundings.time, logger: surroundings.logger)
+            decider: decider, outbox: outbox, journal: journal, time: surroundings.time, logger: surroundings.logger,
+            vitals: surroundings.vitals)
         group.addTask(name: "schedules") { await clockwork.run() }
     }
 
@@ -100,7 +101,7 @@ struct Runners {
             name: name, client: polled.client, assignment: polled.assignment, decider: decider, journal: journal,
             time: surroundings.time,
             backoff: Backoff(base: .seconds(1), cap: .seconds(300), attempts: .max, chance: surroundings.chance),
-            logger: surroundings.logger)
+            logger: surroundings.logger, vitals: surroundings.vitals)
     }
 
     /// Stops polling a client; commands that wait for it are tried again with its successor, if it gets one.

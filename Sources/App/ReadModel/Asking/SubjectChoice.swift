@@ -29,6 +29,14 @@ struct SubjectChoice {
             (lists, wanted) = ([list], words[words.index(after: slash)...])
         }
         let lower = wanted.lowercased()
+        if let hash = Infohash(hex: lower) {
+            // Found in the order of the lists, as each of many thousands need not be looked at.
+            let found = lists.compactMap { list in list[hash].map { (list: list, torrent: $0) } }
+            if !found.isEmpty {
+                (matches, names) = (found, [])
+                return
+            }
+        }
         let all = lists.flatMap { list in list.torrents.map { (list: list, torrent: $0) } }
         let exact = all.filter { $0.torrent.id.hex == lower || $0.torrent.name == wanted }
         matches =

@@ -49,7 +49,9 @@ private struct PageOfTorrents {
 
     private let question: TorrentQuestion
     private let now: Moment
-    private let words: String?
+    private let words: [UInt8]?
+    /// The same where it may begin a hash.
+    private let digits: String?
     /// One more than the page has, to know whether another follows.
     private var best: [Entry] = []
     private var total = 0
@@ -58,12 +60,16 @@ private struct PageOfTorrents {
     init(_ question: TorrentQuestion, at now: Moment) {
         self.question = question
         self.now = now
-        words = question.text?.lowercased()
+        let text = question.text?.lowercased()
+        words = text.map { Array($0.utf8) }
+        digits = text.flatMap { $0.allSatisfy(\.isHexDigit) ? $0 : nil }
     }
 
     mutating func add(_ list: Snapshot, where condition: TorrentFilter?) {
         for torrent in list.torrents {
-            if let words, !torrent.name.lowercased().contains(words), !torrent.id.hex.hasPrefix(words) { continue }
+            if let words, !Folding.contains(torrent.name, words), !(digits.map(torrent.id.hex.hasPrefix) ?? false) {
+                continue
+            }
             if let condition {
                 guard let holds = condition.holds(for: torrent, in: list, at: now) else {
                     unsure += 1
@@ -96,7 +102,7 @@ private struct PageOfTorrents {
     private func place(of torrent: Torrent, in client: ClientName) -> TorrentPlace {
         let key: TorrentPlace.Key =
             switch question.order {
-            case .name: .text(torrent.name.lowercased())
+            case .name: .text(Folding.folded(torrent.name))
             case .client: .text(client.text)
             case .state: key(of: .state, torrent)
             case .category: key(of: .category, torrent)
@@ -108,7 +114,7 @@ private struct PageOfTorrents {
             case .upRate: key(of: .upRate, torrent)
             case .downRate: key(of: .downRate, torrent)
             }
-        return TorrentPlace(key: key, client: client.text, hash: torrent.id.hex)
+        return TorrentPlace(key: key, client: client.text, hash: torrent.id)
     }
 
     private func key(of field: TorrentField, _ torrent: Torrent) -> TorrentPlace.Key {

@@ -51,13 +51,15 @@ extension ReadModel {
         ]
     }
 
-    /// The week as a picture; nil where nothing is scheduled.
-    package func weekPicture() async -> String? {
+    /// The week as a picture, with its words in the reader's language; nil where nothing is scheduled.
+    package func weekPicture(in words: @escaping @Sendable (String) -> String = { $0 }) async -> String? {
         guard let rules = await rules else { return nil }
         let start = UnixTime(clamping: time.now.wall.seconds)
         let agenda = Agenda(rules, from: start, until: start.advanced(by: 7 * 86_400), limit: 0, overrides: [])
         let picture = agenda.picture(rules, from: start)
-        return rules.windows.isEmpty && !rules.rules.contains(where: \.isScheduled) ? nil : picture.svg(width: 900)
+        guard !rules.windows.isEmpty || rules.rules.contains(where: \.isScheduled) else { return nil }
+        let local = picture.zone.local(at: start)
+        return picture.svg(width: 900, now: local.hour * 60 + local.minute, in: words)
     }
 
     /// The watch folders with what came of their files lately.

@@ -13,14 +13,13 @@ extension ReadModel {
     package func ruleList() async throws(JournalError) -> JSON {
         let (engine, now) = (try await engine(), time.now.wall)
         let counters = try await RuleCounters(journal, at: now)
-        let resting = engine.view(at: now).resting
+        let view = engine.view(at: now)
         let counts = engine.matchCounts
         return .array(
             engine.rules.rules.enumerated().map { place, rule in
-                let rest = resting.first { $0.rule == rule.id }
-                return .object(
+                .object(
                     rule.json(at: place).members + counters.json(of: rule.id, matches: counts[rule.id] ?? [:])
-                        + [JSON.Member("resting", rest?.json ?? .null)])
+                        + view.members(of: rule.id))
             })
     }
 
@@ -30,11 +29,16 @@ extension ReadModel {
         guard let place = engine.rules.rules.firstIndex(where: { $0.id == id }) else { return nil }
         let rule = engine.rules.rules[place]
         let counters = try await RuleCounters(journal, at: now)
-        let rest = engine.view(at: now).resting.first { $0.rule == id }
         let source = engine.rules.source?.shown(rule.path)
         return .object(
             rule.json(at: place).members + counters.json(of: id, matches: engine.matchCounts[id] ?? [:])
-                + [JSON.Member("resting", rest?.json ?? .null), JSON.Member("source", source ?? .null)])
+                + engine.view(at: now).members(of: id) + [JSON.Member("source", source ?? .null)])
+    }
+
+    /// How often a rule fired on each of the last days, each of 24 hours, the present one last.
+    package func firings(of rule: String, days: Int) async throws(JournalError) -> [Int] {
+        let counts = try await journal.firings(of: rule, before: time.now.wall, days: days)
+        return (0..<days).reversed().map { counts[$0] ?? 0 }
     }
 
     /// What a rule's condition holds for by the last lists; nil where there is no rule of that id.
@@ -42,6 +46,16 @@ extension ReadModel {
         let engine = try await engine()
         guard engine.rules.rules.contains(where: { $0.id == rule }) else { return nil }
         return .array(engine.matches(of: rule).map(\.json))
+    }
+}
+
+extension EngineView {
+    /// What stands of one rule as a whole: that it rests, and that a person has put it into another mode.
+    fileprivate func members(of rule: String) -> [JSON.Member] {
+        [
+            JSON.Member("resting", resting.first { $0.rule == rule }?.json ?? .null),
+            JSON.Member("modeChange", words.modes.first { $0.rule == rule }?.json ?? .null),
+        ]
     }
 }
 
@@ -89,7 +103,7 @@ extension Rule {
     fileprivate func json(at place: Int) -> JSON {
         [
             "id": .string(id), "name": .text(name), "order": .integer(Int64(place + 1)),
-            "mode": .string(mode.rawValue), "trigger": trigger.json,
+            "mode": .string(mode.rawValue), "canAsk": .bool(canAsk), "trigger": trigger.json,
             "clients": clients.patterns.map { .array($0.map(JSON.string)) } ?? .null,
             "when": .text(when?.source), "unless": .text(unless?.source),
             "during": .array(during.map { .string($0.name) }), "for": .text(Self.text(holdsFor)),

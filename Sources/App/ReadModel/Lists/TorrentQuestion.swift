@@ -44,13 +44,14 @@ package struct TorrentCursor: Hashable, Sendable {
             case .number(let number): .real(number)
             case .text(let text): .string(text)
             }
-        return Hex.string(JSON.array([key, .string(place.client), .string(place.hash)]).utf8)
+        return Hex.string(JSON.array([key, .string(place.client), .string(place.hash.hex)]).utf8)
     }
 
     /// Reads that text; nil for any other.
     package init?(text: String) {
         guard text.utf8.count < 8192, let bytes = Hex.bytes(text), let parts = (try? JSON(parsing: bytes))?.arrayValue,
-            parts.count == 3, let client = parts[1].stringValue, let hash = parts[2].stringValue
+            parts.count == 3, let client = parts[1].stringValue,
+            let hash = parts[2].stringValue.flatMap(Infohash.init(hex:))
         else { return nil }
         let key: TorrentPlace.Key
         switch parts[0] {
@@ -74,16 +75,19 @@ struct TorrentPlace: Hashable, Sendable {
 
     let key: Key
     let client: String
-    let hash: String
+    let hash: Infohash
 
     /// Whether it comes before another.
     func precedes(_ other: TorrentPlace, descending isDescending: Bool) -> Bool {
         switch (key, other.key) {
         case (.number(let own), .number(let other)) where own != other: return (own < other) != isDescending
-        case (.text(let own), .text(let other)) where own != other: return (own < other) != isDescending
+        case (.text(let own), .text(let other)):
+            let difference = Folding.compare(own, other)
+            guard difference == 0 else { return (difference < 0) != isDescending }
         case (.none, .number), (.none, .text): return false
         case (.number, .none), (.text, .none): return true
-        default: return (client, hash) < (other.client, other.hash)
+        default: break  // they are the same in that
         }
+        return (client, hash) < (other.client, other.hash)
     }
 }

@@ -38,6 +38,7 @@ extension StatusView {
             "held": .array(engine.held.map(\.json)), "holds": .array(engine.holds.map(\.json)),
             "heldByHand": .array(engine.words.holds.map(\.json)),
             "refusals": .array(engine.words.refusals.map(\.json)),
+            "modes": .array(engine.words.modes.map(\.json)),
             "asks": .array(engine.words.asks.map(\.json)), "disks": .array(engine.disks.map(\.json)),
         ]
     }
@@ -76,6 +77,7 @@ extension StatusView {
             words: PersonalWords(
                 holds: list("heldByHand", ManualHold.init(json:)),
                 refusals: list("refusals", Refusal.init(json:)), asks: list("asks", Ask.init(json:))))
+        view.words.modes = list("modes", ModeChange.init(json:))
         view.disks = list("disks", DiskView.init(json:))
         return view
     }

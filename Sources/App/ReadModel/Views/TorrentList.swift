@@ -48,10 +48,14 @@ extension Torrent {
             case .unknown, .absent, .trackers, .files: .null
             }
         }
+        func instant(_ field: TorrentField) -> JSON {
+            guard case .integer(let seconds) = fact(field) else { return .null }
+            return WallTime(seconds: seconds).json
+        }
         return [
             "hash": .string(id.hex), "name": .string(name), "state": fact(.state), "progress": fact(.progress),
             "size": fact(.size), "ratio": fact(.ratio), "seedingTime": fact(.seedingTime), "upRate": fact(.upRate),
-            "downRate": fact(.downRate), "category": fact(.category), "tags": fact(.tags), "addedAt": fact(.addedAt),
+            "downRate": fact(.downRate), "category": fact(.category), "tags": fact(.tags), "addedAt": instant(.addedAt),
             "next": next?.json ?? .null,
         ]
     }

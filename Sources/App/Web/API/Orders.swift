@@ -27,14 +27,20 @@ extension WebFacts {
             order(.delete, "/api/v1/windows/{name}/override", by: Self.endOverride),
             order(.post, "/api/v1/clients/{name}/poll", by: Self.poll),
             order(.post, "/api/v1/reload", by: Self.reload),
+            order(.post, "/api/v1/rules/{id}/mode", by: Self.setMode),
+            order(.delete, "/api/v1/rules/{id}/mode", by: Self.endMode),
+            order(.post, "/api/v1/trash/{disk}/{id}/restore", by: Self.restore),
+            order(.delete, "/api/v1/trash/{disk}/{id}", scope: .destroy, by: Self.deleteTrashed),
         ]
     }
 
     /// What follows an order.
     typealias Following = @Sendable (WebFacts, WebRequest) async throws -> JSON
 
-    private func order(_ method: HTTPRequest.Method, _ pattern: String, by follow: @escaping Following) -> Route {
-        .order(method, pattern) { request in try await once(request, follow) }
+    private func order(
+        _ method: HTTPRequest.Method, _ pattern: String, scope: Scope = .act, by follow: @escaping Following
+    ) -> Route {
+        .order(method, pattern, scope: scope) { request in try await once(request, follow) }
     }
 
     /// Follows an order once, however often it is sent under one key.

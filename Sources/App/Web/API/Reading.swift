@@ -60,6 +60,8 @@ extension WebFacts {
                 let page = try request.page()
                 return .json(.page(of: try await model.deliveries(page).map(\.json), page)).tagged(for: request)
             },
+            .get("/api/v1/trash") { .json(try await trash()).tagged(for: $0) },
+            .get("/api/v1/journal/check") { _ in .json(try await examination.examine()) },
             .get("/api/v1/plan") { .json(try await plan($0)).tagged(for: $0) },
         ]
     }
@@ -145,6 +147,14 @@ extension WebFacts {
             state: try request.choice("state", StoredIntent.State.self),
             torrent: request.query["torrent"].flatMap { Infohash(hex: $0) })
         return .page(of: try await model.intents(page, filter).map(\.json), page)
+    }
+
+    /// What lies in bins.
+    func trash() async throws -> JSON {
+        let bins = await model.bins(in: surroundings.machine.bins)
+        return [
+            "items": .array(bins?.entries.map(\.json) ?? []), "failures": .array(bins?.failures.map(JSON.string) ?? []),
+        ]
     }
 
     /// What would be done now.

@@ -38,7 +38,8 @@ extension WebFacts {
         text.addProcess(status)
         text.addClients(status, engine, at: now)
         text.addRules(engine, at: now)
-        text.addWork(status)
+        text.addWork(status, at: now)
+        text.addEfforts(daemon.vitals, at: surroundings.time.now.boot)
         text.addCounts(counters.counts)
         text.finish()
         return text.text
@@ -94,13 +95,42 @@ extension MetricsText {
         }
     }
 
-    fileprivate mutating func addWork(_ status: JSON) {
+    fileprivate mutating func addEfforts(_ vitals: Vitals, at boot: Duration) {
+        family(
+            "sluice_poll_seconds", .summary, unit: "seconds",
+            help: "How long polls take, from the question until what was listed is decided about.")
+        let polls = vitals.polls.sorted { $0.key < $1.key }
+        for (client, effort) in polls { add(effort, to: "sluice_poll_seconds", by: [("client", client.text)]) }
+        family(
+            "sluice_poll_last_seconds", .gauge, unit: "seconds", help: "How long the last poll of a client took.")
+        for (client, effort) in polls {
+            add("sluice_poll_last_seconds", effort.last.inSeconds, by: [("client", client.text)])
+        }
+        family(
+            "sluice_journal_write_seconds", .summary, unit: "seconds",
+            help: "How long it takes to write a decision to the journal.")
+        add(vitals.writes, to: "sluice_journal_write_seconds", by: [])
+        family("sluice_loops_late", .gauge, help: "Loops that should have come round by now and have not.")
+        add("sluice_loops_late", vitals.late(at: boot).count)
+    }
+
+    private mutating func add(_ effort: Vitals.Effort, to name: String, by labels: [Label]) {
+        add("\(name)_count", effort.count, by: labels)
+        add("\(name)_sum", effort.total.inSeconds, by: labels)
+    }
+
+    fileprivate mutating func addWork(_ status: JSON, at now: WallTime) {
         let open = status["open"]?.arrayValue ?? []
         family("sluice_intents_open", .gauge, help: "Actions that have not ended, by how far they have come.")
         for state in [StoredIntent.State.planned, .executing, .waiting] {
             let count = open.count { $0["state"]?.stringValue == state.rawValue }
             add("sluice_intents_open", count, by: [("state", state.rawValue)])
         }
+        family(
+            "sluice_queue_age_seconds", .gauge, unit: "seconds",
+            help: "How long ago the oldest action was planned that has not ended.")
+        let oldest = open.compactMap { Display.instant($0["plannedAt"]) }.min()
+        add("sluice_queue_age_seconds", oldest.map { max(.zero, now.since($0)).inSeconds } ?? 0)
         family("sluice_dead_letters", .gauge, help: "Actions that failed for good and can be sent again.")
         add("sluice_dead_letters", status["dead"]?.arrayValue?.count ?? 0)
         family("sluice_held", .gauge, help: "Actions that something holds.")

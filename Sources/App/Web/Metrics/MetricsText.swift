@@ -2,7 +2,7 @@ import Text
 
 /// Metrics as OpenMetrics writes them.
 struct MetricsText {
-    enum Kind: String { case gauge, counter, info }
+    enum Kind: String { case gauge, counter, info, summary }
 
     /// A name and a value that tell one series from another.
     typealias Label = (name: String, value: String)

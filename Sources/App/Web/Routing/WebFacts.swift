@@ -20,6 +20,7 @@ struct WebFacts: Sendable {
     let passwords: PasswordWork
     let readers: StreamReaders
     let latest: LatestOverview
+    let examination: Examination
     let gatekeeper: Gatekeeper
     let views: Views
 

@@ -86,13 +86,15 @@ enum Cookies {
 
     /// What a browser shows; nil where it shows nothing.
     static func session(_ headers: HTTPFields) -> String? {
+        value(of: secure, in: headers) ?? value(of: plain, in: headers)
+    }
+
+    /// What a browser keeps under a name; nil where it keeps nothing.
+    static func value(of name: String, in headers: HTTPFields) -> String? {
         let all = headers[values: .cookie].joined(separator: ";").split(separator: ";").map { pair in
             pair.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
         }
-        for name in [secure, plain] {
-            if let value = all.first(where: { $0.count == 2 && $0[0] == name })?[1] { return String(value) }
-        }
-        return nil
+        return all.first { $0.count == 2 && $0[0] == name }.map { String($0[1]) }
     }
 
     /// The header that gives a browser its session.

@@ -1,8 +1,10 @@
 package import Clocks
 package import Daemon
+package import JSON
 package import Logging
 package import ReadModel
 import Rules
+package import Trash
 
 /// The dashboard, the API and the metrics of a running daemon, by the section `web` of the rules in force.
 package struct WebServer: Sendable {
@@ -12,23 +14,49 @@ package struct WebServer: Sendable {
         let time: any TimeSource
         let chance: @Sendable () -> UInt64
         let logger: Logger
-        let reload: @Sendable () -> Void
+        let machine: Machine
 
         /// - Parameters:
         ///   - logins: Who can log in.
         ///   - time: Tells the time.
         ///   - chance: Gives numbers that nobody can guess.
         ///   - logger: Where log lines go.
-        ///   - reload: Asks for the rule file to be loaded again.
+        ///   - machine: What it asks of this machine besides.
         package init(
             logins: Logins, time: any TimeSource, chance: @escaping @Sendable () -> UInt64, logger: Logger,
-            reload: @escaping @Sendable () -> Void
+            machine: Machine
         ) {
             self.logins = logins
             self.time = time
             self.chance = chance
             self.logger = logger
+            self.machine = machine
+        }
+    }
+
+    /// What it asks of the machine that it runs on.
+    package struct Machine: Sendable {
+        let reload: @Sendable () -> Void
+        let examineJournal: @Sendable () throws -> JSON
+        let log: LogTail
+        let bins: any TrashStore
+        let testNames: @Sendable (String) -> [String]
+
+        /// - Parameters:
+        ///   - reload: Asks for the rule file to be loaded again.
+        ///   - examineJournal: Reads all of the journal, and tells whether it is whole.
+        ///   - log: Has the last lines of the log.
+        ///   - bins: Looks into the bins of disks.
+        ///   - testNames: Names the tests of a rule.
+        package init(
+            reload: @escaping @Sendable () -> Void, examineJournal: @escaping @Sendable () throws -> JSON, log: LogTail,
+            bins: any TrashStore, testNames: @escaping @Sendable (String) -> [String]
+        ) {
             self.reload = reload
+            self.examineJournal = examineJournal
+            self.log = log
+            self.bins = bins
+            self.testNames = testNames
         }
     }
 
@@ -112,7 +140,8 @@ package struct WebServer: Sendable {
         let facts = WebFacts(
             daemon: daemon, model: model, web: web, surroundings: surroundings, sessions: sessions,
             counters: counters, memory: memory, throttle: throttle, passwords: passwords, readers: readers,
-            latest: LatestOverview(), gatekeeper: gatekeeper, views: views)
+            latest: LatestOverview(), examination: Examination(surroundings.machine.examineJournal),
+            gatekeeper: gatekeeper, views: views)
         let responder = Responder(
             web: web, routes: facts.routes, page: { ErrorPage.answer($0, to: $1, by: facts) }, gatekeeper: gatekeeper,
             time: time, logger: logger)

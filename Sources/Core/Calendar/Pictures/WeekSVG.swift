@@ -5,8 +5,14 @@ extension WeekPicture {
     ///
     /// Colours are presentation attributes and text takes the page's own colour, so the picture needs neither scripts
     /// nor style sheets and fits light and dark pages.
-    package func svg(width: Int) -> String {
-        let layout = SVGLayout(width: min(max(320, width), 4_000))
+    ///
+    /// - Parameters:
+    ///   - width: The width.
+    ///   - minute: How far the first day has come, where a line is to show it.
+    ///   - words: Puts a word of the picture into the reader's language.
+    /// - Returns: The document.
+    package func svg(width: Int, now minute: Int? = nil, in words: @escaping (String) -> String = { $0 }) -> String {
+        let layout = SVGLayout(width: min(max(320, width), 4_000), words: words)
         var body = ""
         var top = 0
         for group in groups {
@@ -16,6 +22,7 @@ extension WeekPicture {
             top += 16
             for date in days {
                 body += layout.row(DayRow(group.content, on: date, in: zone, cellCount: 96), top: top)
+                if let minute, date == firstDay { body += layout.line(at: minute, top: top) }
                 top += layout.rowHeight
             }
             top += 14
@@ -34,6 +41,7 @@ extension WeekPicture {
 /// Where things stand in the drawing, in pixels.
 private struct SVGLayout {
     let width: Int
+    let words: (String) -> String
     let rowHeight = 18
     private let labelWidth = 72
     private static let openColour = "#2f9e73"
@@ -42,6 +50,13 @@ private struct SVGLayout {
     /// The left edge of a quarter of an hour.
     private func x(_ quarter: Int) -> Int {
         labelWidth + (width - labelWidth - 8) * quarter / 96
+    }
+
+    /// A line over one day's row that shows how far it has come.
+    func line(at minute: Int, top: Int) -> String {
+        let place = labelWidth + (width - labelWidth - 8) * min(max(0, minute), 1440) / 1440
+        return "<line x1=\"\(place)\" x2=\"\(place)\" y1=\"\(top - 2)\" y2=\"\(top + rowHeight)\" "
+            + "stroke=\"currentColor\" stroke-width=\"2\"><title>\(escaped(words("now")))</title></line>\n"
     }
 
     func text(_ text: String, x: Int, y: Int, weight: String = "normal", anchor: String = "start") -> String {
@@ -56,7 +71,7 @@ private struct SVGLayout {
 
     /// One day: its label, its background, and one shape for each run of equal cells.
     func row(_ row: DayRow, top: Int) -> String {
-        let label = "\(row.date.weekday.shortName) \(twoDigits(row.date.month))-\(twoDigits(row.date.day))"
+        let label = "\(words(row.date.weekday.shortName)) \(twoDigits(row.date.month))-\(twoDigits(row.date.day))"
         var shapes = text(label, x: 0, y: top + 12)
         shapes += rectangle(0, 96, top: top, fill: "currentColor", opacity: "0.08", title: nil)
         var start = 0
@@ -70,15 +85,20 @@ private struct SVGLayout {
     }
 
     private func shape(_ cell: DayRow.Cell, _ start: Int, _ end: Int, top: Int) -> String {
-        let times = "\(time(start)) to \(time(end))"
+        let times = "\(time(start))–\(time(end))"
         switch cell {
         case .empty: return ""
         case .skipped:
-            return rectangle(start, end, top: top, fill: "currentColor", opacity: "0.35", title: "\(times) skipped")
+            return rectangle(
+                start, end, top: top, fill: "currentColor", opacity: "0.35",
+                title: "\(times) \(escaped(words("skipped")))")
         case .partlyOpen:
-            return rectangle(start, end, top: top, fill: Self.openColour, opacity: "0.5", title: "\(times) partly open")
+            return rectangle(
+                start, end, top: top, fill: Self.openColour, opacity: "0.5",
+                title: "\(times) \(escaped(words("partly open")))")
         case .open:
-            return rectangle(start, end, top: top, fill: Self.openColour, opacity: "1", title: "\(times) open")
+            return rectangle(
+                start, end, top: top, fill: Self.openColour, opacity: "1", title: "\(times) \(escaped(words("open")))")
         case .fires(let count):
             return (start..<end).map { quarter in
                 let title = "\(time(quarter)) to \(time(quarter + 1)): fires \(count == 1 ? "once" : "\(count) times")"

@@ -21,6 +21,9 @@ extension Engine {
             try refuseShort(length)
         case .hold(.all, let length): try refuseShort(length)
         case .refuse(let refusals): for refusal in refusals { try refuseUnknown(rule: refusal.rule) }
+        case .mode(let id, let mode):
+            try refuseUnknown(rule: id)
+            try refuseImpossible(mode, of: id)
         case .allow(let keys):
             for key in keys where state.refusals[key] == nil { throw .notRefused(rule: key.rule, key.target) }
         }
@@ -47,6 +50,7 @@ extension Engine {
             let hold = RunningHold(for: length, since: builder.now)
             state.manualHolds[target] = hold
             tell(target, Note(.held, "held by you: \(target.words)", until: hold.until), into: &builder)
+        case .mode(let id, let mode): accept(mode, of: id, into: &builder)
         case .refuse(let refusals):
             for refusal in refusals {
                 let refusal = Refusal(

@@ -17,7 +17,7 @@ extension Engine {
         of observations: [Observation], at moment: Moment, assumesTimePassed: Bool = false
     ) -> Rehearsal {
         var copy = self
-        _ = copy.reload(rules.rehearsing(), at: moment)
+        _ = copy.reload(filed.rehearsing(), at: moment)
         copy.tellsAll = true
         copy.assumesTimePassed = assumesTimePassed
         let ticks = observations.map { copy.observe($0) }

@@ -73,6 +73,8 @@ package struct EngineState: Sendable {
     var manualHolds = Table<ManualHold.Target, RunningHold>("manual")
     /// What people have refused.
     var refusals = Table<Refusal.Key, Refusal>("refusal")
+    /// The modes that people have given to rules, by the rule.
+    var modes = Table<String, ModeChange>("mode")
     /// What people have approved, by what it would do.
     var approvals = Table<IntentMark, Approval>("approval")
     /// What people have said of windows for a while, by name.
@@ -134,6 +136,7 @@ extension EngineState {
         visitor.visit(&rests)
         visitor.visit(&manualHolds)
         visitor.visit(&refusals)
+        visitor.visit(&modes)
         visitor.visit(&approvals)
         visitor.visit(&windows)
         visitor.visit(&overrides)

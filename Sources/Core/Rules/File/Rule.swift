@@ -19,7 +19,7 @@ package struct Rule: Sendable {
     /// A sentence for people.
     package let name: String?
     /// What becomes of its decisions.
-    package let mode: Mode
+    package internal(set) var mode: Mode
     /// Its place in the file: `rules[3]`.
     package let path: String
     /// The clients that it is about.
@@ -57,7 +57,7 @@ package struct Rule: Sendable {
     /// How it chooses its victims; nil for one that is only about what its trigger names.
     package internal(set) var select: Selection?
     /// Changes when the meaning of the rule's condition does, so that its state starts anew then.
-    package let meaning: String
+    package internal(set) var meaning: String
     /// What torrents owe their trackers, for what its conditions read.
     let obligations: Obligations
     /// Is told of each evaluation of its conditions, where tests of rules watch it; it decides nothing.

@@ -29,6 +29,15 @@ extension MemoryReader {
         }.sorted { ($0.rule, $0.verdict) < ($1.rule, $1.verdict) }
     }
 
+    func firings(of rule: String, before wall: WallTime, days: Int) -> [Int: Int] {
+        let start = wall.advanced(by: .seconds(-days * 86_400))
+        let fired = decisions(.latest(.max), DecisionFilter(rule: rule)).map(\.decision).filter {
+            $0.at > start && $0.at <= wall && [.firing, .wouldFire].contains($0.verdict)
+        }
+        return Dictionary(grouping: fired) { Int((wall.milliseconds - $0.at.milliseconds) / 86_400_000) }
+            .mapValues(\.count)
+    }
+
     func eventTallies(since wall: WallTime) -> [EventTally] {
         let events = events(.latest(.max), EventFilter()).filter { $0.at >= wall }
         return Dictionary(grouping: events) { EventKey(client: $0.client, kind: $0.type) }.map { key, group in

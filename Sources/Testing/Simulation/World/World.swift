@@ -93,7 +93,7 @@ package struct World {
 
     /// Starts the engine anew from what the journal holds, perhaps by other rules.
     package mutating func restart(with rules: RuleSet? = nil) {
-        engine = Engine(rules: rules ?? engine.rules, state: restored(with: known.mapValues { Array($0.values) }))
+        engine = Engine(rules: rules ?? engine.filed, state: restored(with: known.mapValues { Array($0.values) }))
         engine.judgesAll = judgesAll
         engine.tellsAll = tellsAll
     }

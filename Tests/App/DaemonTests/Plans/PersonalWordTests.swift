@@ -11,11 +11,11 @@ import Torrents
 
 /// What a person says while the daemon runs, or while it does not.
 @Suite(.timeLimit(.minutes(3))) struct `a person's word` {
-    private static let tagging =
+    fileprivate static let tagging =
         #"{"id": "tag", "each": "torrent", "when": "torrent.ratio >= 5.0", "do": [{"tags": {"add": ["old"]}}]}"#
 
     /// Runs the daemon beside the body, which gets its desk.
-    private func run(
+    fileprivate func run(
         _ world: DaemonWorld, _ rules: String, _ body: @escaping @Sendable (any Orders) async throws -> Void
     ) async throws {
         let (orders, giving) = AsyncStream.makeStream(of: (any Orders).self, bufferingPolicy: .unbounded)
@@ -27,7 +27,7 @@ import Torrents
         }
     }
 
-    private func words(_ world: DaemonWorld) async throws -> PersonalWords {
+    fileprivate func words(_ world: DaemonWorld) async throws -> PersonalWords {
         try await world.journal.read.engineView(at: world.clock.now.wall).words
     }
 
@@ -139,5 +139,26 @@ import Torrents
             await #expect(throws: OrderError.self) { try await desk.release(.all) }
         }
         #expect(try await words(world) == PersonalWords(holds: [], refusals: [], asks: []))
+    }
+}
+
+extension `a person's word` {
+    @Test func `puts a rule into another mode at once, and for the next daemon too`() async throws {
+        let world = try DaemonWorld()
+        try await run(world, Self.tagging) { desk in
+            try await desk.instruct(.mode(rule: "tag", .dryRun))
+            try world.home().change(.fixture(1)) { $0[.ratio] = .real(9) }
+            await world.pass(10)
+        }
+        #expect(try world.home().performed.isEmpty)
+        #expect(try await words(world).modes.map(\.mode) == [.dryRun])
+        try await run(world, Self.tagging) { desk in
+            await world.pass(10)
+            #expect(try world.home().performed.isEmpty)
+            try await desk.instruct(.mode(rule: "tag", nil))
+            try await world.passUntilHeard("Action done")
+        }
+        #expect(try world.home().performed == [.addTags(.fixture(1), ["old"])])
+        #expect(try await words(world).modes.isEmpty)
     }
 }

@@ -50,7 +50,7 @@ import Torrents
             case .refuse(let refusals): refused.formUnion(refusals.map(\.key))
             case .allow(let keys): refused.subtract(keys)
             case .approve(let marks): approved.formUnion(marks)
-            case .hold, .restrict: break
+            case .hold, .restrict, .mode: break
             }
         }
 

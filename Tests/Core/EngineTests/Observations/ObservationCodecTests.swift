@@ -131,6 +131,7 @@ import Simulation
         let instructions: [Instruction] = [
             .restrict, .approve([mark]), .hold(.all, for: nil), .hold(.client(ClientName("a b")), for: .seconds(60)),
             .hold(.rule("r"), for: .milliseconds(1500)), .refuse(refusals), .allow(refusals.map(\.key)),
+            .mode(rule: "r", .ask), .mode(rule: "r", nil),
         ]
         let releases: [Release] = [
             .rule("r"), .client("a b"), .all, .clock, .disk(client: "home", root: "/data: 1"),

@@ -20,6 +20,22 @@ extension SQLiteJournal.Reader {
         }
     }
 
+    /// How often a rule fired, or would have in dry run, by the number of whole days before an instant.
+    package func firings(of rule: String, before wall: WallTime, days: Int) throws(JournalError) -> [Int: Int] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT (? - wall) / 86400000, count(*) FROM decision INDEXED BY decision_rule
+                    WHERE rule = ? AND wall > ? AND wall <= ? AND verdict IN ('firing', 'wouldFire') GROUP BY 1
+                    """,
+                arguments: [
+                    wall.milliseconds, rule, wall.milliseconds - Int64(days) * 86_400_000, wall.milliseconds,
+                ])
+            return Dictionary(rows.map { row in (row[0] as Int, row[1] as Int) }) { first, _ in first }
+        }
+    }
+
     /// How many events of each kind each client had since an instant.
     package func eventTallies(since wall: WallTime) throws(JournalError) -> [EventTally] {
         try read { db in

@@ -10,6 +10,7 @@ public import Logging
 import ReadModel
 import Rules
 import SystemPackage
+import Trash
 import UnixSignals
 import Web
 
@@ -50,7 +51,8 @@ struct Run: AsyncParsableCommand {
             let path = try rules.path()
             let set = try RuleFile.load(path)
             let time = SystemTime()
-            let logger = roomLogger("commands")
+            let tail = LogTail()
+            let logger = roomLogger("commands", keeping: tail)
             let recorder = try recording.make(loggingTo: logger)
             let journal =
                 dryRun
@@ -60,12 +62,12 @@ struct Run: AsyncParsableCommand {
             let http = try NetworkTransport()
             let local = LocalService(
                 journal: journal, path: path, isRehearsal: dryRun, http: http,
-                logger: roomLogger("daemon"), recorder: recorder)
+                logger: roomLogger("daemon", keeping: tail), recorder: recorder)
             let first = dryRun ? set.rehearsing() : set
             logger.notice(
                 "Started", metadata: ["rules": "\(path)", "journal": "\(journal.path)", "dryRun": "\(dryRun)"])
             do {
-                try await run(local, first, signals, requests, asking)
+                try await run(local, first, (signals, requests, asking), keeping: tail)
             } catch {
                 await http.close()
                 await recorder?.close()
@@ -78,49 +80,64 @@ struct Run: AsyncParsableCommand {
     }
 
     /// The logger of one room, so that what each has to say can be told apart and filtered.
-    private func roomLogger(_ room: String) -> Logger {
+    private func roomLogger(_ room: String, keeping tail: LogTail) -> Logger {
         let (format, level, time) = (logFormat, logLevel, SystemTime())
         return Logger(label: "sluice.\(room)") { label in
             LineHandler(label: label, level: level, format: format, now: { time.now.wall }) { line in
                 Console.write(line, to: .standardError)
+                tail.add(line)
             }
         }
     }
 
     /// The dashboard, where the rule file wants one.
     private func web(
-        _ daemon: RunningDaemon, showing model: ReadModel, beside journal: String,
-        asking: AsyncStream<Request>.Continuation
+        _ daemon: RunningDaemon, showing model: ReadModel, of local: LocalService,
+        asking: AsyncStream<Request>.Continuation, keeping tail: LogTail
     ) -> WebServer {
-        let time = SystemTime()
-        let logins = Logins(LoginFile(of: journal), time: time, chance: Chance.system)
+        let (time, journal, rules) = (SystemTime(), local.journal.path, local.path)
         return WebServer(
             daemon, showing: model,
             in: WebServer.Surroundings(
-                logins: logins, time: time, chance: Chance.system, logger: roomLogger("web"),
-                reload: { asking.yield(.reload) }))
+                logins: Logins(LoginFile(of: journal), time: time, chance: Chance.system), time: time,
+                chance: Chance.system, logger: roomLogger("web", keeping: tail),
+                machine: WebServer.Machine(
+                    reload: { asking.yield(.reload) },
+                    examineJournal: { try SQLiteJournal.examine(journal).json(of: journal) },
+                    log: tail, bins: LocalTrash(), testNames: { TestFiles.names(about: $0, besides: rules) })))
     }
 
     /// Runs the service with the signals of this process as its requests.
     private func run(
-        _ local: LocalService, _ rules: RuleSet, _ signals: UnixSignalsSequence, _ requests: AsyncStream<Request>,
-        _ asking: AsyncStream<Request>.Continuation
+        _ local: LocalService, _ rules: RuleSet,
+        _ doors: (UnixSignalsSequence, AsyncStream<Request>, AsyncStream<Request>.Continuation), keeping tail: LogTail
     ) async throws {
+        let (signals, requests, asking) = doors
+        let manager = ServiceManager(Process.environment)
         try await withThrowingDiscardingTaskGroup { group in
             group.addTask(name: "signals") {
-                for await signal in signals { asking.yield(signal == .sighup ? .reload : .stop) }
+                for await signal in signals {
+                    if signal != .sighup { manager?.tell(.stopping) }
+                    asking.yield(signal == .sighup ? .reload : .stop)
+                }
             }
             // A rehearsal keeps no journal, so nothing could be handed to it either.
             let server = ControlServer(
-                folder: OrderFolder(of: local.journal.path), logger: roomLogger("control"))
+                folder: OrderFolder(of: local.journal.path), logger: roomLogger("control", keeping: tail))
             let (isServing, journal) = (!local.isRehearsal, local.journal)
             try await local.service.run(rules, requests: requests) { daemon in
-                guard isServing else { return }
-                let model = ReadModel(
-                    journal.read, .daemon(daemon.decider), time: SystemTime(), zone: .ofThisMachine)
                 await withDiscardingTaskGroup { group in
+                    if let manager {
+                        manager.tell(.ready("\(rules.rules.count) rules"))
+                        let watchdog = Watchdog(
+                            manager, over: daemon, time: SystemTime(), logger: roomLogger("daemon", keeping: tail))
+                        group.addTask(name: "watchdog") { await watchdog.run() }
+                    }
+                    guard isServing else { return }
+                    let model = ReadModel(
+                        journal.read, .daemon(daemon.decider), time: SystemTime(), zone: .ofThisMachine)
                     group.addTask(name: "web") {
-                        await web(daemon, showing: model, beside: journal.path, asking: asking).run()
+                        await web(daemon, showing: model, of: local, asking: asking, keeping: tail).run()
                     }
                     await server.run(daemon.orders, showing: model)
                 }

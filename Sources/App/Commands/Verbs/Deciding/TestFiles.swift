@@ -1,4 +1,5 @@
 import Clocks
+import JSON
 import RuleTesting
 import Rules
 import SystemPackage
@@ -99,7 +100,7 @@ struct TestFiles {
         return Suite(file: file, rulePath: pair.rules)
     }
 
-    private static func text(_ path: String) throws -> SourceText {
+    static func text(_ path: String) throws -> SourceText {
         do {
             return SourceText(name: path, bytes: try Files.read(path, limit: 16 << 20))
         } catch {
@@ -108,7 +109,7 @@ struct TestFiles {
     }
 
     /// The file of tests that belongs to a rule file: `rules.test.json` to `rules.json`.
-    private static func tests(besides rules: String) -> String {
+    static func tests(besides rules: String) -> String {
         let path = FilePath(rules)
         let ending = path.extension ?? "json"
         let name = (path.stem ?? "rules") + ".test." + ending
@@ -117,5 +118,17 @@ struct TestFiles {
 
     private static func path(_ path: String, besides file: String) -> String {
         FilePath(file).removingLastComponent().pushing(FilePath(path)).string
+    }
+}
+
+extension TestFiles {
+    /// The names of the tests beside a rule file that expect something of a rule; none where they cannot be read.
+    static func names(about rule: String, besides rules: String) -> [String] {
+        guard let tree = try? text(tests(besides: rules)).tree().json else { return [] }
+        return (tree["tests"]?.arrayValue ?? []).filter { test in
+            (test["expect"]?.arrayValue ?? []).contains { expectation in
+                [expectation, expectation["never"]].contains { $0?["rule"]?.stringValue == rule }
+            }
+        }.compactMap { $0["name"]?.stringValue }
     }
 }

@@ -25,12 +25,7 @@ struct JournalCheck: AsyncParsableCommand {
             let path = try rules.journal()
             let findings = try SQLiteJournal.examine(path)
             if json {
-                Console.print([
-                    "path": .string(path), "schema": .integer(Int64(findings.schema)),
-                    "rows": .object(findings.rows.map { JSON.Member($0.table, .integer(Int64($0.rows))) }),
-                    "problems": .array(findings.problems.map(JSON.string)),
-                    "unread": .array(findings.unread.map(JSON.string)),
-                ])
+                Console.print(findings.json(of: path))
             } else {
                 for problem in findings.problems { Console.error("sluice: \(path): \(Console.safe(problem))") }
                 let rows = findings.rows.reduce(0) { $0 + $1.rows }
@@ -124,5 +119,16 @@ struct JournalSalvage: AsyncParsableCommand {
                     ? "Everything was brought over to \(Console.safe(target))."
                     : "The rest was brought over to \(Console.safe(target)); look at `sluice plan` before you use it.")
         }
+    }
+}
+
+extension SQLiteJournal.Findings {
+    /// What was found in a journal, for other programs.
+    func json(of path: String) -> JSON {
+        [
+            "path": .string(path), "schema": .integer(Int64(schema)),
+            "rows": .object(rows.map { JSON.Member($0.table, .integer(Int64($0.rows))) }),
+            "problems": .array(problems.map(JSON.string)), "unread": .array(unread.map(JSON.string)),
+        ]
     }
 }

@@ -1,44 +1,21 @@
-import Clocks
 import Engine
-import JSON
+import ReadModel
 import Rules
-import Text
 import Torrents
 import Trash
 
-/// What lies in the bins of a rule file's disks.
-struct BinContents {
-    /// One entry of a bin.
-    struct Entry {
-        let bin: TrashBin
-        let status: TrashEntryStatus
-    }
-
-    /// The entries, the oldest first.
-    private(set) var entries: [Entry] = []
-    /// Bins that cannot be looked into, with the reason.
-    private(set) var failures: [String] = []
-
+extension BinContents {
     /// Reads the bins of all disks, or of one.
     ///
     /// - Throws: `VerbError` where the rule file has no such bin.
     init(of rules: RuleSet, disk: String? = nil) async throws {
-        let bins = rules.disks.compactMap { TrashBin($0) }.filter { $0.disk == disk ?? $0.disk }
-        guard !bins.isEmpty else {
+        await self.init(of: rules, disk: disk, in: LocalTrash())
+        guard hasBins else {
             throw VerbError(
                 .data,
                 disk.map { "no disk of the rule file is called \"\($0)\" and has a bin" }
                     ?? "no disk of the rule file has a bin; add \"trash\" to one in \"disks\"")
         }
-        let store = LocalTrash()
-        for bin in bins {
-            do {
-                entries += try await store.entries(in: bin).map { Entry(bin: bin, status: $0) }
-            } catch {
-                failures.append("the bin of disk \(bin.disk): \(error)")
-            }
-        }
-        entries.sort { ($0.status.manifest.at, $0.status.place.entry) < ($1.status.manifest.at, $1.status.place.entry) }
     }
 
     /// Says which bins cannot be looked into.
@@ -67,9 +44,6 @@ struct BinContents {
 }
 
 extension BinContents.Entry {
-    /// Until when it is kept, unless room is needed before.
-    var until: WallTime { status.manifest.at.advanced(by: bin.keep) }
-
     /// How much of it is there, in a word or two.
     var state: String {
         if status.isGoing { return "going" }
@@ -79,30 +53,5 @@ extension BinContents.Entry {
     fileprivate func isMeant(by id: String) -> Bool {
         status.place.entry.hasPrefix(id)
             || id.utf8.count >= 6 && status.manifest.torrent?.id.hex.hasPrefix(id.lowercased()) == true
-    }
-
-    /// What a person wants with it.
-    func wish(_ deed: TrashWish.Deed) -> TrashWish {
-        let manifest = status.manifest
-        var subject = Subject.disk(bin.disk)
-        if deed == .restore, let client = manifest.client, let torrent = manifest.torrent {
-            subject = .torrent(client, Incarnation(id: torrent.id, addedAt: manifest.addedAt))
-        }
-        return TrashWish(deed, status.place, subject: subject, title: manifest.title)
-    }
-
-    /// The entry for other programs.
-    var json: JSON {
-        let manifest = status.manifest
-        return [
-            "id": .string(status.place.entry), "disk": .string(bin.disk), "name": .string(manifest.title),
-            "client": manifest.client.map { .string($0.text) } ?? .null,
-            "hash": manifest.torrent.map { .string($0.id.hex) } ?? .null, "rule": .string(manifest.rule),
-            "removedAt": .string(TimestampText.utc(seconds: manifest.at.seconds)),
-            "until": .string(TimestampText.utc(seconds: until.seconds)), "size": .integer(manifest.size),
-            "freeable": .integer(manifest.freedBytes), "root": .string(manifest.root),
-            "files": .integer(Int64(manifest.files.count)), "held": .integer(Int64(status.held)),
-            "going": .bool(status.isGoing),
-        ]
     }
 }

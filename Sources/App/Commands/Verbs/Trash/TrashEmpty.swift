@@ -2,6 +2,7 @@ import ArgumentParser
 import Clocks
 import Engine
 import JSON
+import ReadModel
 import Rules
 import Text
 import Trash

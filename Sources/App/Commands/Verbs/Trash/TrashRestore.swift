@@ -1,6 +1,7 @@
 import ArgumentParser
 import Engine
 import JSON
+import ReadModel
 import Rules
 import Torrents
 import Trash

@@ -9,7 +9,8 @@ enum OpenAPI {
         \(health),
         \(torrents),
         \(records),
-        \(orders)
+        \(orders),
+        \(changes)
         },
         "components": {
         \(components)

@@ -11,6 +11,7 @@ enum Script {
         function show(word) {
           if (!state) return;
           state.dataset.state = word;
+          state.textContent = state.dataset[word];
         }
 
         function isBusy(part) {
@@ -92,6 +93,8 @@ enum Script {
           document.addEventListener("visibilitychange", () => { if (!document.hidden) later(); });
         }
         setInterval(relative, 10000);
+        // Where the pages do not fit beside each other, the present one is seen.
+        document.querySelector("nav [aria-current=page]")?.scrollIntoView({ inline: "center", block: "nearest" });
 
         """
 }

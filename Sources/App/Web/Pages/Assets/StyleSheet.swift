@@ -23,6 +23,7 @@ extension StyleSheet {
           --bad-ground: light-dark(#fbe5e3, #3c1a18);
           --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace;
         }
+        :root[data-theme=light] { color-scheme: light; } :root[data-theme=dark] { color-scheme: dark; }
         * { box-sizing: border-box; }
         html { background: var(--ground); color: var(--ink); font: 14px/1.45 system-ui, -apple-system, "Segoe UI", sans-serif; font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
         body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; }
@@ -73,7 +74,7 @@ extension StyleSheet {
         .link-state { color: var(--muted); font-size: 12px; }
         .link-state[data-state=live]::before { content: "●"; color: var(--good); margin-right: 4px; }
         .link-state[data-state=lost]::before { content: "○"; color: var(--warn); margin-right: 4px; }
-        footer { padding: 16px 24px; color: var(--muted); text-align: right; }
+        footer { padding: 16px 24px; color: var(--muted); display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: flex-end; } footer a[aria-current] { color: var(--ink); text-decoration: none; }
         .card { background: var(--panel); border: 1px solid var(--line); border-radius: 8px; padding: 16px; margin-bottom: 16px; min-width: 0; }
         .narrow { max-width: 432px; margin: 48px auto; }
         .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 336px), 1fr)); gap: 0 16px; align-items: start; }
@@ -98,13 +99,18 @@ extension StyleSheet {
         .tag { border: 1px solid var(--line); border-radius: 4px; padding: 0 6px; overflow-wrap: anywhere; }
         .terms { color: var(--muted); margin-top: 4px; } .terms code { overflow-wrap: anywhere; }
         .timeline li { display: grid; grid-template-columns: 120px max-content minmax(120px, 1fr) minmax(0, 2fr); gap: 4px 16px; padding: 6px 0; border-bottom: 1px solid var(--line); align-items: baseline; }
-        .timeline > li:last-child { border: 0; } .timeline .when { color: var(--muted); }
+        .timeline .badge { justify-self: start; } .timeline > li:last-child { border: 0; } .timeline .when { color: var(--muted); }
         .timeline .intents { grid-column: 4; } .timeline .intents li { display: block; border: 0; padding: 2px 0; }
         .pager { display: flex; gap: 16px; padding: 8px 0; }
+        .days { display: block; width: 100%; height: 96px; } .days rect { fill: var(--accent); } .days .none { fill: var(--line); }
+        .ends { display: flex; justify-content: space-between; } .log { max-height: 480px; } .warned { background: var(--warn-ground); color: var(--warn); border-radius: 4px; padding: 8px; margin: 8px 0 0; }
+        button.danger { color: var(--bad); }
         .source b { color: var(--accent); font-weight: 500; } .source i { color: var(--good); font-style: normal; }
         .week svg { display: block; max-width: 100%; height: auto; padding: 16px; min-width: 640px; }
         th[aria-sort=ascending] a::after { content: " ↑"; } th[aria-sort=descending] a::after { content: " ↓"; }
+        .clock { white-space: nowrap; } td > code { min-width: 136px; display: inline-block; }
         @media (max-width: 720px) {
+          .scroll > table:has(thead) { min-width: 720px; } .scroll .trace { min-width: 0; }
           main { padding: 8px 12px 32px; } .top { padding: 8px 12px; } .top nav { order: 3; flex-basis: 100%; }
           .card { padding: 12px; } .timeline li { grid-template-columns: max-content minmax(0, 1fr); } .timeline .reason, .timeline .intents { grid-column: 1 / -1; }
           .link-state { margin-left: auto; } td.name { min-width: 176px; } dl, .facts { grid-template-columns: max-content minmax(0, 1fr); } .inline input { width: 72px; }

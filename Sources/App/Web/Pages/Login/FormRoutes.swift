@@ -9,27 +9,31 @@ extension WebFacts {
             form("undo", Self.undo), form("apply", Self.apply), form("hold", Self.hold), form("let-go", Self.release),
             form("override", Self.override), form("end-override", Self.endOverride), form("poll", Self.poll),
             form("reload", Self.reload), form("refuse-torrent", Self.refuseTorrent),
+            form("mode", Self.setMode), form("end-mode", Self.endMode), form("restore", Self.restore),
+            form("delete-trashed", Self.deleteTrashed, scope: .destroy),
         ]
     }
 
-    private func form(_ name: String, _ follow: @escaping Following) -> Route {
-        .form("/orders/\(name)") { request in
-            let order = try await request.order()
+    private func form(_ name: String, _ follow: @escaping Following, scope: Scope = .act) -> Route {
+        .form("/orders/\(name)", scope: scope) { request in
+            let form = try await request.form()
+            let back = request.back(from: form)
             do {
-                _ = try await once(order, follow)
+                _ = try await once(request.order(form), follow)
             } catch let refusal as RequestError {
-                return ErrorPage.answer(refusal, to: request, by: self)
+                guard refusal.kind == "count" else { return ErrorPage.answer(refusal, to: request, by: self) }
+                return ConfirmationPage.answer(refusal, to: request, form, back: back, by: self)
             }
-            return .redirect(to: request.back)
+            return .redirect(to: request.basePath + back.marked)
         }
     }
 }
 
 extension WebRequest {
     /// What a form orders, as a program would say it.
-    fileprivate func order() async throws(RequestError) -> WebRequest {
-        let form = try await form()
-        var members = form.items.filter { !["ids", "removals"].contains($0.name) && !$0.value.isEmpty }.map { item in
+    fileprivate func order(_ form: QueryItems) -> WebRequest {
+        var members = form.items.filter { !["ids", "removals", "back"].contains($0.name) && !$0.value.isEmpty }.map {
+            item in
             JSON.Member(item.name, .string(item.value))
         }
         let ids = form.all("ids")
@@ -49,13 +53,24 @@ extension WebRequest {
         return order
     }
 
-    /// The page that the form was on, which the browser tells; of no other site's pages.
-    fileprivate var back: String {
-        guard let referer = headers[.referer], let origin = peer.origin, referer.hasPrefix("\(origin)/") else {
-            return "\(basePath)/?done=1"
-        }
-        let target = referer.dropFirst(origin.count)
-        let page = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    /// The page that the form was on, below the base path: as the form says, or as the browser tells.
+    fileprivate func back(from form: QueryItems) -> String {
+        if let said = form["back"], said.hasPrefix("/"), !said.hasPrefix("//"), !said.contains("\\") { return said }
+        return former ?? "/"
+    }
+
+    /// The page from which the browser came, below the base path; nil where it is none of ours.
+    var former: String? {
+        guard let referer = headers[.referer], let origin = peer.origin, referer.hasPrefix("\(origin)\(basePath)/")
+        else { return nil }
+        return String(referer.dropFirst(origin.count + basePath.count))
+    }
+}
+
+extension String {
+    /// The same page with the word that what was ordered is done.
+    fileprivate var marked: String {
+        let page = split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let kept = page.count > 1 ? page[1].split(separator: "&").filter { !$0.hasPrefix("done=") } : []
         return "\(page[0])?\((kept + ["done=1"]).joined(separator: "&"))"
     }

@@ -11,6 +11,7 @@ extension WebFacts {
             .form("/login", scope: nil) { try await logIn($0) },
             .form("/logout", scope: .read) { try await logOut($0) },
             .page("/language", scope: nil) { chooseLanguage($0) },
+            .page("/theme", scope: nil) { chooseTheme($0) },
         ]
     }
 
@@ -71,9 +72,18 @@ extension WebFacts {
 
     private func chooseLanguage(_ request: WebRequest) -> WebAnswer {
         let language = request.query["to"].flatMap { Phrases.Language(rawValue: $0) } ?? .en
-        var answer = WebAnswer.redirect(to: "\(request.basePath)/")
-        answer.headers[.setCookie] =
-            "sluice-language=\(language.rawValue); Path=/; SameSite=Lax; Max-Age=31536000"
+        return keeping(language.rawValue, as: "sluice-language", for: request)
+    }
+
+    private func chooseTheme(_ request: WebRequest) -> WebAnswer {
+        let theme = request.query["to"].flatMap { Theme(rawValue: $0) } ?? .system
+        return keeping(theme.rawValue, as: Theme.cookie, for: request)
+    }
+
+    /// Has the browser keep a choice, and go back to where it was made.
+    private func keeping(_ value: String, as name: String, for request: WebRequest) -> WebAnswer {
+        var answer = WebAnswer.redirect(to: request.basePath + (request.former ?? "/"))
+        answer.headers[.setCookie] = "\(name)=\(value); Path=/; SameSite=Lax; Max-Age=31536000"
         return answer
     }
 

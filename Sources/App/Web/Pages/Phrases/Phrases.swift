@@ -39,11 +39,7 @@ struct Phrases: Sendable {
 
     /// The language that a reader has chosen, or that their browser asks for.
     init(_ request: WebRequest) {
-        let cookies = request.headers[values: .cookie].joined(separator: ";").split(separator: ";")
-        let chosen = cookies.compactMap { cookie -> Language? in
-            let parts = cookie.split(separator: "=").map { $0.drop { $0 == " " } }
-            return parts.count == 2 && parts[0] == "sluice-language" ? Language(rawValue: String(parts[1])) : nil
-        }.first
+        let chosen = Cookies.value(of: "sluice-language", in: request.headers).flatMap { Language(rawValue: $0) }
         let asked = request.headers[.acceptLanguage]?.split(separator: ",").lazy.compactMap { part in
             Language(rawValue: String(part.drop { $0 == " " }.prefix(2)).lowercased())
         }.first

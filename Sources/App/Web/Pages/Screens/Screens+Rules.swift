@@ -1,7 +1,11 @@
+import Clocks
+import Daemon
+import Engine
 import HTTPTypes
 import JSON
 import Journal
 import ReadModel
+import Rules
 import Text
 
 extension WebFacts {
@@ -26,14 +30,30 @@ extension WebFacts {
                 ])
         }
         let history = try await answer(.history(.latest(30), DecisionFilter(rule: id))).arrayValue ?? []
+        let words = await daemon.decider.view(at: surroundings.time.now.wall).words
+        let hold = words.holds.first { $0.target == .rule(id) }
+        let tests = surroundings.machine.testNames(id)
+        let chart = DayChart(try await model.firings(of: id, days: 30))
+        let modes = Rule.Mode.allCases.filter { $0 != .ask || rule["canAsk"] == true }.map { mode -> JSON in
+            [
+                "name": .string(mode.rawValue), "label": screen.word(.string(mode.rawValue)),
+                "chosen": .bool(rule["mode"]?.stringValue == mode.rawValue),
+            ]
+        }
         return screen.answer(
             "rule", titled: id,
             showing: screen.rule(shown: rule) + [
                 JSON.Member("when", rule["when"] ?? .null), JSON.Member("unless", rule["unless"] ?? .null),
                 JSON.Member("holdsFor", rule["for"] ?? .null),
-                JSON.Member("resting", rule["resting"]?["reason"] ?? .null),
+                JSON.Member("resting", rule["resting"]?["reason"] ?? .null), JSON.Member("modes", .array(modes)),
+                JSON.Member("heldByYou", hold.map { ["time": screen.display.time($0.until?.json)] } ?? .null),
+                JSON.Member("canLetGo", .bool(hold != nil || rule["resting"] != .null)),
+                JSON.Member("tests", .array(tests.map(JSON.string))), JSON.Member("tested", .bool(!tests.isEmpty)),
                 JSON.Member("matches", .array(shown)), JSON.Member("steps", screen.steps(history.reversed())),
-            ], markup: ["source": rule["source"].map { SourceMarkup.html($0) } ?? ""])
+            ],
+            markup: [
+                "source": rule["source"].map { SourceMarkup.html($0) } ?? "", "chart": chart.svg(screen.phrases),
+            ])
     }
 
     /// Why one decision came out as it did.
@@ -70,7 +90,13 @@ extension Screen {
             JSON.Member("heldCount", rule["matches"]?["held"] ?? .null),
             JSON.Member("day", rule["fired"]?["day"] ?? .null), JSON.Member("month", rule["fired"]?["month"] ?? .null),
             JSON.Member("time", display.time(rule["fired"]?["last"])), JSON.Member("resting", rule["resting"] ?? .null),
+            JSON.Member("modeChange", modeChange(rule["modeChange"])),
         ]
+    }
+
+    private func modeChange(_ change: JSON?) -> JSON {
+        guard let change, change != .null else { return .null }
+        return ["fileMode": word(change["fileMode"]), "time": display.time(change["since"])]
     }
 
     /// An intent as a table shows it.
@@ -78,7 +104,7 @@ extension Screen {
         let arguments = intent["arguments"].flatMap { $0 == .object([]) || $0 == .null ? nil : $0.text() } ?? ""
         return badge("state", intent["state"]) + rule(intent["rule"]) + SubjectShown(intent, in: self).members + [
             JSON.Member("id", intent["id"] ?? .null), JSON.Member("action", intent["action"] ?? .null),
-            JSON.Member("arguments", .string(arguments.bounded(160))), JSON.Member("detail", intent["detail"] ?? .null),
+            JSON.Member("arguments", .string(arguments.bounded(160))), JSON.Member("detail", detail(of: intent)),
             JSON.Member("time", display.time(intent["changedAt"])),
         ]
     }

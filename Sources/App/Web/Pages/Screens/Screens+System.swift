@@ -15,7 +15,8 @@ extension WebFacts {
         let words: [String: String] = ["open": "opens", "close": "closes", "fire": "fires"]
         let entries = (schedule["entries"]?.arrayValue ?? []).map { entry -> JSON in
             [
-                "time": screen.display.time(entry["at"]), "name": entry["name"] ?? .null,
+                "time": screen.display.time(entry["at"]), "clock": .string(screen.clock(entry["at"])),
+                "name": entry["name"] ?? .null,
                 "note": entry["note"] ?? .null,
                 "kind": .string(screen.phrases[words[entry["kind"]?.stringValue ?? ""] ?? ""]),
             ]
@@ -23,7 +24,10 @@ extension WebFacts {
         return screen.answer(
             "schedule", titled: screen.phrases["schedule"],
             showing: [JSON.Member("windows", .array(windows)), JSON.Member("entries", .array(entries))],
-            markup: ["picture": await model.weekPicture() ?? ""])
+            markup: [
+                "picture": await model.weekPicture { [phrases = screen.phrases] in phrases.all["week.\($0)"] ?? $0 }
+                    ?? ""
+            ])
     }
 
     /// The program itself: what it runs by, and what is wrong with it.
@@ -35,6 +39,13 @@ extension WebFacts {
                 "name": .string(token.name), "scope": .string(token.scope.rawValue),
                 "time": screen.display.time(.integer(token.madeAt.milliseconds)),
             ]
+        }
+        let settings = (await model.settings().arrayValue ?? []).map { setting -> JSON in
+            var origin = screen.phrases["standard"]
+            if let line = setting["line"]?.integerValue, let file = setting["file"]?.stringValue {
+                origin = "\(file), \(screen.phrases["line"]) \(line)"
+            }
+            return ["key": setting["key"] ?? .null, "value": setting["value"] ?? .null, "origin": .string(origin)]
         }
         let (daemon, rules) = (status["daemon"] ?? .null, status["rules"] ?? .null)
         return screen.answer(
@@ -51,11 +62,17 @@ extension WebFacts {
                 JSON.Member("hosts", .string(web.hosts.joined(separator: ", "))),
                 JSON.Member("tokens", .array(tokens)), JSON.Member("warnings", .array(screen.warnings(status))),
                 JSON.Member("disks", .array((status["disks"]?.arrayValue ?? []).map { screen.disk($0) })),
-            ])
+                JSON.Member("settings", .array(settings)),
+            ], markup: ["log": surroundings.machine.log.lines.reversed().map(\.escaped).joined(separator: "\n")])
     }
 }
 
 extension Screen {
+    /// The day and the time of an instant as its own zone reads them.
+    fileprivate func clock(_ instant: JSON?) -> String {
+        String((instant?.stringValue ?? "").prefix(16)).replacing("T", with: " ")
+    }
+
     fileprivate func window(_ window: JSON) -> JSON {
         let isOpen = window["open"]?.boolValue == true
         var overruled: JSON = .null

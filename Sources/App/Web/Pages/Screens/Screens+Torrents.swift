@@ -78,7 +78,7 @@ extension Screen {
             JSON.Member("progress", display.percent(torrent["progress"])),
             JSON.Member("size", display.bytes(torrent["size"])), JSON.Member("ratio", display.ratio(torrent["ratio"])),
             JSON.Member("down", display.rate(torrent["downRate"])), JSON.Member("up", display.rate(torrent["upRate"])),
-            JSON.Member("time", display.time(torrent["addedAt"].map { $0.secondsAsMilliseconds })),
+            JSON.Member("time", display.time(torrent["addedAt"])),
             JSON.Member("next", step),
         ]
     }
@@ -113,13 +113,5 @@ extension Screen {
             "\(link($0.name))=\(link($0.value))"
         }.joined(separator: "&")
         return "\(request.basePath)\(request.path)?\(query)"
-    }
-}
-
-extension JSON {
-    /// Facts of torrents hold instants in whole seconds.
-    fileprivate var secondsAsMilliseconds: JSON {
-        guard case .integer(let seconds) = self else { return self }
-        return .integer(seconds * 1000)
     }
 }

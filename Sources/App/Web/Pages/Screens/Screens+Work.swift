@@ -5,6 +5,7 @@ import JSON
 import Journal
 import ReadModel
 import Rules
+import Trash
 
 extension WebFacts {
     /// What was done and is to be done, with what can be taken back.
@@ -53,6 +54,34 @@ extension WebFacts {
             ] + more)
     }
 
+    /// What lies in the bins of disks.
+    func trashPage(_ request: WebRequest) async throws -> WebAnswer {
+        let screen = Screen(self, for: request)
+        let bins = await model.bins(in: surroundings.machine.bins)
+        let rows = (bins?.entries ?? []).reversed().map { entry -> JSON in
+            let facts = entry.json
+            return .object(
+                screen.rule(facts["rule"]) + [
+                    JSON.Member("id", facts["id"] ?? .null), JSON.Member("name", .string(screen.short(facts["name"]))),
+                    JSON.Member("disk", facts["disk"] ?? .null), JSON.Member("root", facts["root"] ?? .null),
+                    JSON.Member("client", facts["client"] ?? .null),
+                    JSON.Member("size", screen.display.bytes(facts["size"])),
+                    JSON.Member("state", .string(screen.state(of: entry))),
+                    JSON.Member("tone", entry.status.isWhole && !entry.status.isGoing ? "good" : "warn"),
+                    JSON.Member("canRestore", .bool(!entry.status.isGoing)),
+                    JSON.Member("removedAt", ["time": screen.display.time(facts["removedAt"])]),
+                    JSON.Member("until", ["time": screen.display.time(facts["until"])]),
+                ])
+        }
+        return screen.answer(
+            "trash", titled: screen.phrases["bin"],
+            showing: [
+                JSON.Member("entries", .array(Array(rows))),
+                JSON.Member("failures", .array(bins?.failures.map(JSON.string) ?? [])),
+                JSON.Member("emptyText", .string(screen.phrases[bins?.hasBins == true ? "noTrash" : "noBins"])),
+            ])
+    }
+
     /// What would be done now.
     func planPage(_ request: WebRequest) async throws -> WebAnswer {
         let screen = Screen(self, for: request)
@@ -85,5 +114,15 @@ extension WebFacts {
                 JSON.Member("failures", .array(failures)),
                 JSON.Member("count", intents.isEmpty ? .null : .integer(Int64(intents.count))),
             ])
+    }
+}
+
+extension Screen {
+    /// How much of an entry of a bin is there, in words.
+    fileprivate func state(of entry: BinContents.Entry) -> String {
+        if entry.status.isGoing { return phrases["going"] }
+        if entry.status.isWhole { return phrases["whole"] }
+        return phrases["filesOf"].replacing("%1", with: String(entry.status.held)).replacing(
+            "%2", with: String(entry.status.manifest.files.count))
     }
 }

@@ -23,6 +23,7 @@ extension WebFacts {
             .page("/clients") { try await clientsPage($0) },
             .page("/watch") { try await watchPage($0) },
             .page("/deliveries") { try await deliveriesPage($0) },
+            .page("/trash") { try await trashPage($0) },
             .page("/plan") { try await planPage($0) },
             .page("/system") { try await systemPage($0) },
         ]

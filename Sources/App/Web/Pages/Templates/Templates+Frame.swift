@@ -5,7 +5,7 @@ extension Templates {
             "frame",
             """
             <!doctype html>
-            <html lang="{{language}}">
+            <html lang="{{language}}"{{#theme}} data-theme="{{theme}}"{{/theme}}>
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -20,14 +20,14 @@ extension Templates {
             <header class="top">
             <a class="brand" href="{{base}}/"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M5 3v18M19 3v18M5 6h14M9 6v7M15 6v7M9 13h6"/><path d="M2 18c2 0 2-1.5 4-1.5S8 18 10 18s2-1.5 4-1.5S16 18 18 18s2-1.5 4-1.5"/></g></svg><span>Sluice</span></a>
             {{#navigation}}<nav aria-label="{{t.navigation}}"><ul>{{#items}}<li><a href="{{base}}{{path}}"{{#current}} aria-current="page"{{/current}}>{{label}}</a></li>{{/items}}</ul></nav>
-            <span class="link-state" data-link-state role="status"></span>
+            <span class="link-state" data-link-state data-live="{{t.live}}" data-lost="{{t.lost}}" role="status"></span>
             <form method="post" action="{{base}}/logout"><button class="quiet">{{t.logout}}</button></form>{{/navigation}}
             </header>
             <main id="main" tabindex="-1">
             {{#notice}}<p class="notice" role="status">{{notice}}</p>{{/notice}}
             {{{body}}}
             </main>
-            <footer><a href="{{base}}/language?to={{otherLanguage}}" hreflang="{{otherLanguage}}" lang="{{otherLanguage}}">{{otherLanguageName}}</a></footer>
+            <footer>{{#themes}}<a href="{{base}}/theme?to={{name}}"{{#chosen}} aria-current="true"{{/chosen}}>{{label}}</a> {{/themes}}<a href="{{base}}/language?to={{otherLanguage}}" hreflang="{{otherLanguage}}" lang="{{otherLanguage}}">{{otherLanguageName}}</a></footer>
             </body>
             </html>
             """
@@ -54,6 +54,15 @@ extension Templates {
             """
             <div class="card narrow"><h1>{{title}}</h1><p>{{detail}}</p>
             <p><a href="{{base}}/">{{t.toOverview}}</a></p></div>
+            """
+        ),
+        (
+            "confirm",
+            """
+            <div class="card narrow"><h1>{{title}}</h1><p>{{detail}}</p>
+            <form method="post" action="{{base}}{{action}}" class="stack">{{#fields}}<input type="hidden" name="{{name}}" value="{{value}}">{{/fields}}
+            <label>{{t.countToRemove}}<input name="removals" inputmode="numeric" required autocomplete="off" autofocus></label>
+            <button>{{t.goOn}}</button></form><p><a href="{{base}}{{back}}">{{t.back}}</a></p></div>
             """
         ),
         ("time", #"{{#time}}<time datetime="{{iso}}" title="{{exact}}">{{text}}</time>{{/time}}"#),

@@ -33,7 +33,7 @@ extension Templates {
             <h1>{{t.clients}}</h1>
             <div class="columns" data-region="clients">{{#clients}}<section class="card"><h2>{{name}} <span class="badge {{tone}}">{{state}}</span></h2>
             <dl><dt>{{t.type}}</dt><dd>{{type}}</dd><dt>{{t.torrents}}</dt><dd><a href="{{base}}/torrents?client={{link}}">{{torrents}}</a></dd>
-            <dt>{{t.rates}}</dt><dd>↓ {{down}} ↑ {{up}}</dd>{{#poll}}<dt>{{t.polledEvery}}</dt><dd>{{poll}}</dd>{{/poll}}<dt>{{t.since}}</dt><dd>{{>time}}</dd></dl>
+            <dt>{{t.rates}}</dt><dd>↓ {{down}}{{^down}}–{{/down}} ↑ {{up}}{{^up}}–{{/up}}</dd>{{#poll}}<dt>{{t.polledEvery}}</dt><dd>{{poll}}</dd>{{/poll}}<dt>{{t.since}}</dt><dd>{{>time}}</dd></dl>
             {{#failure}}<p class="bad">{{failure}}</p>{{/failure}}
             <form method="post" action="{{base}}/orders/poll"><input type="hidden" name="name" value="{{name}}"><button class="quiet">{{t.pollNow}}</button></form></section>{{/clients}}</div>
             {{^clients}}<p class="empty">{{t.noClients}}</p>{{/clients}}

@@ -11,7 +11,8 @@ struct Screen: Sendable {
     /// The pages that every other leads to, in order.
     private static let pages: [(path: String, key: String)] = [
         ("/", "overview"), ("/torrents", "torrents"), ("/rules", "rules"), ("/plan", "plan"), ("/events", "events"),
-        ("/journal", "journal"), ("/schedule", "schedule"), ("/deliveries", "deliveries"), ("/watch", "watch"),
+        ("/journal", "journal"), ("/schedule", "schedule"), ("/deliveries", "deliveries"), ("/trash", "bin"),
+        ("/watch", "watch"),
         ("/clients", "clients"), ("/system", "system"),
     ]
 
@@ -46,6 +47,14 @@ struct Screen: Sendable {
             JSON.Member("title", .string(title)),
         ]
         let body = views.render(template, .object(common + view), markup: markup)
+        let theme = Theme(request)
+        let themes = JSON.array(
+            Theme.allCases.map { choice in
+                [
+                    "name": .string(choice.rawValue), "label": .string(phrases[choice.phrase]),
+                    "chosen": .bool(choice == theme),
+                ]
+            })
         let other: Phrases.Language = phrases.language == .en ? .ru : .en
         let frame: [JSON.Member] = [
             JSON.Member("language", .string(phrases.language.rawValue)),
@@ -53,6 +62,7 @@ struct Screen: Sendable {
             JSON.Member("navigation", request.caller == nil ? .null : navigation),
             JSON.Member("otherLanguage", .string(other.rawValue)),
             JSON.Member("otherLanguageName", .string(other == .en ? "English" : "Русский")),
+            JSON.Member("theme", theme == .system ? .null : .string(theme.rawValue)), JSON.Member("themes", themes),
             JSON.Member("notice", request.query["done"] == nil ? .null : .string(phrases["followed"])),
         ]
         let page = views.render("frame", .object(common + frame), markup: ["body": body])
@@ -113,6 +123,12 @@ extension Screen {
         return [JSON.Member("rule", .string(id)), JSON.Member("ruleLink", .string(link(id)))]
     }
 
+    /// What there is to say of an intent besides its state; null where that is the same word.
+    func detail(of intent: JSON) -> JSON {
+        let detail = intent["detail"] ?? .null
+        return detail == intent["state"] ? .null : detail
+    }
+
     /// Decisions as a timeline, the newest first.
     func steps(_ entries: [JSON]) -> JSON {
         .array(
@@ -122,7 +138,7 @@ extension Screen {
                     .object(
                         badge("state", intent["state"]) + [
                             JSON.Member("action", intent["action"] ?? .null),
-                            JSON.Member("detail", intent["detail"] ?? .null),
+                            JSON.Member("detail", detail(of: intent)),
                         ])
                 }
                 return .object(

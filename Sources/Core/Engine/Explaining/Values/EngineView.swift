@@ -14,7 +14,7 @@ package struct EngineView: Hashable, Sendable {
     /// What holds removals until it is over or a person releases it.
     package let holds: [StandingHold]
     /// What people have said of decisions.
-    package let words: PersonalWords
+    package var words: PersonalWords
     /// The disks of the rule file.
     package var disks: [DiskView] = []
 
@@ -39,6 +39,8 @@ package struct PersonalWords: Hashable, Sendable {
     package let refusals: [Refusal]
     /// What waits for their approval, the oldest first.
     package let asks: [Ask]
+    /// The rules that they have put into another mode than the file says.
+    package var modes: [ModeChange] = []
 
     package init(holds: [ManualHold], refusals: [Refusal], asks: [Ask]) {
         self.holds = holds
@@ -50,7 +52,7 @@ package struct PersonalWords: Hashable, Sendable {
 extension EngineState {
     /// The tables that `view(at:)` reads, by the words under which the journal keeps them.
     package static let viewedRecords = [
-        "override", "warning", "rest", "episode", "clock", "disks", "disk", "manual", "refusal",
+        "override", "warning", "rest", "episode", "clock", "disks", "disk", "manual", "refusal", "mode",
     ]
 
     /// What the engine holds back and warns of at an instant.
@@ -58,7 +60,7 @@ extension EngineState {
         var view = EngineView(
             overrides: overrides(at: wall), warnings: clientWarnings, resting: restingRules(at: wall),
             held: heldActions, holds: standingHolds,
-            words: PersonalWords(holds: heldByPeople, refusals: standingRefusals, asks: asks))
+            words: personalWords)
         // What is free is read again in each run; the journal only knows what was out of order.
         view.disks = disks.rows.sorted { $0.key < $1.key }.map { name, disk in
             DiskView(
@@ -66,6 +68,14 @@ extension EngineState {
                 lost: disk.lost, isLow: disk.isLow)
         }
         return view
+    }
+}
+
+extension EngineState {
+    private var personalWords: PersonalWords {
+        var words = PersonalWords(holds: heldByPeople, refusals: standingRefusals, asks: asks)
+        words.modes = modes.values.sorted { $0.rule < $1.rule }
+        return words
     }
 }
 

@@ -1,5 +1,6 @@
 import Clocks
 package import JSON
+import Rules
 
 extension Instruction {
     /// The instruction as it is recorded and sent.
@@ -10,6 +11,7 @@ extension Instruction {
         case .hold(let target, let length):
             ["hold": .string(target.text), "milliseconds": length.map { .integer($0.milliseconds) } ?? .null]
         case .refuse(let refusals): ["refuse": .array(refusals.map(\.json))]
+        case .mode(let rule, let mode): ["mode": mode.map { .string($0.rawValue) } ?? .null, "rule": .string(rule)]
         case .allow(let keys):
             ["allow": .array(keys.map { ["rule": .string($0.rule), "target": .string($0.target)] })]
         }
@@ -32,6 +34,14 @@ extension Instruction {
         case "allow":
             guard let keys = member.value.list(Refusal.Key.init(json:)) else { return nil }
             self = .allow(keys)
+        case "mode":
+            guard let rule = json["rule"]?.stringValue else { return nil }
+            guard member.value != .null else {
+                self = .mode(rule: rule, nil)
+                return
+            }
+            guard let mode = member.value.stringValue.flatMap(Rule.Mode.init(rawValue:)) else { return nil }
+            self = .mode(rule: rule, mode)
         default: return nil  // an instruction of another version
         }
     }

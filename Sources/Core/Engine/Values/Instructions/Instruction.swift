@@ -1,3 +1,5 @@
+package import Rules
+
 /// What a person tells the engine about its decisions.
 package enum Instruction: Hashable, Sendable {
     /// Nothing is planned in this run but what is approved: a plan is applied, and no daemon decides.
@@ -10,4 +12,6 @@ package enum Instruction: Hashable, Sendable {
     case refuse([Refusal])
     /// What these name is no longer refused.
     case allow([Refusal.Key])
+    /// The rule is in this mode from the next reload on, whatever the file says; nil for the mode of the file.
+    case mode(rule: String, Rule.Mode?)
 }

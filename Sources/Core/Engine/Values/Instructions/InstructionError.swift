@@ -8,6 +8,10 @@ package enum InstructionError: Error, Hashable, Sendable {
     case tooShort
     /// Nothing is refused that this describes.
     case notRefused(rule: String, String)
+    /// The rule cannot wait for a person.
+    case cannotAsk(rule: String)
+    /// The rule is in the mode of the file already.
+    case modeOfFile(rule: String)
 }
 
 extension InstructionError: CustomStringConvertible {
@@ -18,6 +22,9 @@ extension InstructionError: CustomStringConvertible {
         case .tooShort: "a hold lasts for a second or more"
         case .notRefused(let rule, let target):
             "rule \"\(rule)\" is not refused for \(target); sluice refusals lists what is"
+        case .cannotAsk(let rule):
+            "rule \"\(rule)\" cannot ask, as what it is about does not stay until a person answers, or it acts at strikes"
+        case .modeOfFile(let rule): "rule \"\(rule)\" is in the mode of the rule file already"
         }
     }
 
