@@ -29,12 +29,12 @@ import Torrents
     }
 
     @Test func `tells truth values, and leaves numbers alone that a real one does not hold`() throws {
-        #expect(try Self.excludes("torrent.done && torrent.size > 1", [.done: .flag(false)]))
+        #expect(try Self.excludes("torrent.done && torrent.size > 1 * KiB", [.done: .flag(false)]))
         #expect(try Self.excludes("!torrent.private", [.private: .flag(true)]))
         #expect(try !Self.excludes("!torrent.private", [.private: .flag(false)]))
         let large: Int64 = 1 << 60
-        #expect(try !Self.excludes("torrent.uploaded > \(large)", [.uploaded: .integer(large)]))
-        #expect(try !Self.excludes("torrent.uploaded > 1", [.uploaded: .integer(large + 1)]))
+        #expect(try !Self.excludes("torrent.uploaded > \(large >> 10) * KiB", [.uploaded: .integer(large)]))
+        #expect(try !Self.excludes("torrent.uploaded > 1 * KiB", [.uploaded: .integer(large + 1)]))
     }
 
     @Test func `leaves what counts on by itself to the condition`() throws {

@@ -16,14 +16,15 @@ package struct ShareAction: CommandAction {
                     isReversible: false,
                     holds: { arguments, holder in
                         guard case .torrent(let torrent) = holder else { return nil }
-                        let checks: [(String, TorrentField, Double)] = [
-                            ("ratio", .ratioLimit, 1), ("seedingTime", .seedingTimeLimit, 1000),
-                            ("idle", .idleSeedingLimit, 1000),
+                        // Clients keep ratios to two places, and times in minutes; a wanted time is in milliseconds.
+                        let checks: [(String, TorrentField, scale: Double, near: Double)] = [
+                            ("ratio", .ratioLimit, 1, 0.01), ("seedingTime", .seedingTimeLimit, 1000, 60_000),
+                            ("idle", .idleSeedingLimit, 1000, 60_000),
                         ]
-                        for (name, field, scale) in checks {
+                        for (name, field, scale, near) in checks {
                             guard let wanted = arguments[name]?.number else { continue }
                             guard torrent[field] != .unknown else { return nil }
-                            guard let actual = torrent[field].real, abs(actual * scale - wanted) < max(0.01, scale * 60)
+                            guard let actual = torrent[field].real, abs(actual * scale - wanted) < near
                             else {
                                 return false
                             }

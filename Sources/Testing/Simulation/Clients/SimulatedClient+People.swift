@@ -19,7 +19,7 @@ extension SimulatedClient {
             .lastActiveAt: .integer(wall.seconds), .sequential: .flag(false), .superSeeding: .flag(false),
             .priority: .text("normal"), .queuePosition: .absent, .downloaded: .integer(0),
         ]
-        if random.chance(20) { changes[.ratioLimit] = .real(1.5) }
+        if random.chance(20) { changes[.ratioLimit] = .real(3) }
         if random.chance(20) {
             changes[.seedingTimeLimit] = .integer((changes[.seedingTime]?.integer ?? 0) + Int64(random.below(600)))
         }

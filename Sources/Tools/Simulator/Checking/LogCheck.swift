@@ -19,6 +19,7 @@ struct LogCheck: LogHandler {
 
     func log(event: LogEvent) {
         guard !life.isOver else { return }
+        if event.message == "The rule file was loaded again" { stage.takeUpDeck() }
         let all = metadata.merging(event.metadata ?? [:]) { _, new in new }.sorted { $0.key < $1.key }
         let secret = stage.sabotage == .logsSecrets ? Deck.secret : ""
         stage.check(

@@ -116,6 +116,7 @@ extension Stage {
             state.clients.values.flatMap { other in
                 other.present.filter { torrent in
                     (other.name != client || torrent != id) && other.fake[torrent]?[.contentPath].text == path
+                        && other.lastTold?.torrents.place(of: torrent) != nil
                         && (other.told[torrent]?.first.map { now - $0.since > State.race } ?? false)
                 }.map { "\(other.name) \($0.hex)" }
             }

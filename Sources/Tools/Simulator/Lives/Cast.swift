@@ -43,6 +43,7 @@ final class Cast: Sendable {
         let journal = openJournal()
         do {
             let rules = try readRules()
+            stage.takeUpDeck()
             let service = Service(
                 journal: journal, actions: RuleShelf.actions, surroundings: surroundings,
                 recorder: stage.isDecidedTwice ? Shadow(stage: stage, life: life) : nil)
@@ -69,7 +70,7 @@ final class Cast: Sendable {
     private func readRules() throws -> RuleSet {
         let (deck, names) = stage.with { ($0.deck, $0.clients.keys.sorted()) }
         let rules = try shelf.read((stage.sabotage?.falsified(deck) ?? deck).text(clients: names))
-        stage.with { $0.decks.append(Dated(since: $0.now, value: deck)) }
+        stage.with { $0.deckRead = deck }
         return rules
     }
 

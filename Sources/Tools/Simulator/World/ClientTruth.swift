@@ -23,7 +23,7 @@ struct ClientTruth: Sendable {
     /// The last list that told the truth, for lists that repeat it.
     var lastList: TorrentList?
     /// The last list that is in what was told.
-    private var lastTold: TorrentList?
+    private(set) var lastTold: TorrentList?
     /// Whether it has listed all of its torrents since it listed less.
     private(set) var hasToldAll = true
 

@@ -87,3 +87,12 @@ extension Stage {
             [.state: .text("checking"), .progress: .real(0), .done: .flag(false), .left: torrent[.size]])
     }
 }
+
+extension Stage {
+    /// Sluice goes by the rules that it has read.
+    func takeUpDeck() {
+        with { state in
+            if let deck = state.deckRead { state.decks.append(Dated(since: state.now, value: deck)) }
+        }
+    }
+}

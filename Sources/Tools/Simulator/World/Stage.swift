@@ -30,8 +30,10 @@ final class Stage: Sendable {
         var lostDisks: [String: Duration] = [:]
         /// Disks that answer with errors, and since when.
         var staleDisks: [String: Duration] = [:]
-        /// Decks by when Sluice read them: the last is in force.
+        /// Decks by when Sluice took them up: the last is in force.
         var decks: [Dated<Deck>] = []
+        /// What Sluice read last, which its journal may have refused.
+        var deckRead: Deck?
         /// What the rule file holds now, whether read or not.
         var deck: Deck
         /// The boot clock, as time was moved to last.

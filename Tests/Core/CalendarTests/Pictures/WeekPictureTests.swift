@@ -72,8 +72,8 @@ struct WeekPictureTests {
         #expect(svg.hasSuffix("</svg>\n"))
         #expect(!svg.contains("<script>"))
         #expect(svg.contains("&lt;script&gt;&quot;&amp; "))
-        #expect(svg.contains("<title>08:00 to 17:30 open</title>"))
-        #expect(svg.contains("<title>02:00 to 03:00 skipped</title>"))
+        #expect(svg.contains("<title>08:00–17:30 open</title>"))
+        #expect(svg.contains("<title>02:00–03:00 skipped</title>"))
         #expect(svg.contains("<title>03:00 to 03:15: fires 2 times</title>"))
         #expect(svg.components(of: "<rect").count == svg.components(of: "</rect>").count)
     }
