@@ -54,7 +54,10 @@ import Synchronization
                     try world.home().change(.fixture(1)) { $0[.name] = .text("another") }
                     await world.pass(10)
                     await world.hear("The journal cannot be written; nothing is decided until it can")
-                    world.ruleFile.withLock { $0 = Self.rule.replacing("test/x", with: "test/new") }
+                    // One with a schedule, which the journal has to keep from now on.
+                    let scheduled =
+                        #"{"id": "often", "schedule": {"every": "1h"}, "do": [{"webhook": "http://hooks.test/often"}]}"#
+                    world.ruleFile.withLock { $0 = Self.rule.replacing("test/x", with: "test/new") + "," + scheduled }
                     asking.yield(.reload)
                     await world.hear(
                         "The rule file is loaded again once the journal can be written; the rules from before go on")
