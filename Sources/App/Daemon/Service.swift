@@ -147,8 +147,8 @@ package struct Service: Sendable {
                     await roster.pollAnew($0)
                 }
                 group.addTask(name: "orders") { await serve(running) }
-                let all = merged(requests, decider, in: &group)
-                await generations(all, decider, outbox, roster)
+                let (all, entrance) = merged(requests, decider, in: &group)
+                await generations(all, entrance, decider, outbox, roster)
                 group.cancelAll()
             }
         }
@@ -267,15 +267,23 @@ package struct Service: Sendable {
 
     /// Polls by one rule set after another, as reloads bring them.
     private func generations(
-        _ requests: AsyncStream<Request>, _ decider: Decider, _ outbox: Outbox, _ roster: Roster
+        _ requests: AsyncStream<Request>, _ entrance: AsyncStream<Request>.Continuation, _ decider: Decider,
+        _ outbox: Outbox, _ roster: Roster
     ) async {
+        let time = surroundings.time
         await withDiscardingTaskGroup { group in
             var runners = Runners(surroundings, journal, decider, outbox, roster)
             await runners.follow(decider.rules, in: &group)
             for await request in requests {
                 guard request != .stop else { break }
-                if request == .reload, await !reloaded(decider) { continue }
-                await runners.follow(decider.rules, in: &group)
+                switch request == .reload ? await reload(decider) : .loaded {
+                case .loaded: await runners.follow(decider.rules, in: &group)
+                case .refused: break  // until somebody mends the file and asks anew
+                case .unwritten:
+                    group.addTask(name: "reload again") {
+                        if await time.passes(.seconds(30)) { entrance.yield(.reload) }
+                    }
+                }
             }
             group.cancelAll()
         }
@@ -284,7 +292,7 @@ package struct Service: Sendable {
     /// The requests of people and the system, with one more each time that a rule is in another mode.
     private func merged(
         _ requests: AsyncStream<Request>, _ decider: Decider, in group: inout DiscardingTaskGroup
-    ) -> AsyncStream<Request> {
+    ) -> (all: AsyncStream<Request>, entrance: AsyncStream<Request>.Continuation) {
         let (all, entrance) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(8))
         group.addTask(name: "requests") {
             for await request in requests { entrance.yield(request) }
@@ -300,23 +308,36 @@ package struct Service: Sendable {
                 entrance.yield(.follow)
             }
         }
-        return all
+        return (all, entrance)
     }
 
-    /// Loads the rule file again; false where the rules from before go on.
-    private func reloaded(_ decider: Decider) async -> Bool {
+    /// What came of loading the rule file again.
+    private enum Reload {
+        case loaded
+        /// The file is wrong, or cannot be read.
+        case refused
+        /// The file is right, and the journal cannot be written, so that it is loaded again later.
+        case unwritten
+    }
+
+    private func reload(_ decider: Decider) async -> Reload {
         let now = surroundings.time.now
         do {
             let rules = try surroundings.readRules()
             try await decider.commit(.reload(rules, at: now))
             await note(loading: rules)
             surroundings.logger.notice("The rule file was loaded again", metadata: ["rules": "\(rules.rules.count)"])
-            return true
+            return .loaded
+        } catch let error as JournalError {
+            surroundings.logger.error(
+                "The rule file is loaded again once the journal can be written; the rules from before go on",
+                metadata: ["cause": "\(error)"])
+            return .unwritten
         } catch {
             try? await journal.note(.failedLoading("\(error)", at: now.wall))
             surroundings.logger.error(
                 "The rule file is not used; the rules from before go on", metadata: ["cause": "\(error)"])
-            return false
+            return .refused
         }
     }
 

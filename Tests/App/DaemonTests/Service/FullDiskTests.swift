@@ -9,6 +9,7 @@ import Testing
 import TestKit
 import Torrents
 import Simulation
+import Synchronization
 
 @Suite(.timeLimit(.minutes(3))) struct `a disk without room for the journal` {
     private static let rule =
@@ -37,6 +38,36 @@ import Simulation
                 }
                 #expect(world.receivers.ids("/x").count == 1)
                 #expect(try world.states() == [.done])
+            }
+        }
+    }
+
+    @Test(.enabled("only a user who may mount can make a disk that is full") { await canMount() })
+    func `keeps nobody's new rules from being used once there is room again`() async throws {
+        try await ScratchFolder.with("disk") { folder in
+            try await withDisk(at: folder) { disk in
+                let journal = try SQLiteJournal(opening: disk["sluice.sqlite"], at: WallTime(seconds: 1_700_000_000))
+                let world = try DaemonWorld(journal: journal)
+                try await world.run(Self.rule) { asking in
+                    await world.pass(2)
+                    try fill(disk["filler"])
+                    try world.home().change(.fixture(1)) { $0[.name] = .text("another") }
+                    await world.pass(10)
+                    await world.hear("The journal cannot be written; nothing is decided until it can")
+                    // One with a schedule, which the journal has to keep from now on.
+                    let scheduled =
+                        #"{"id": "often", "schedule": {"every": "1h"}, "do": [{"webhook": "http://hooks.test/often"}]}"#
+                    world.ruleFile.withLock { $0 = Self.rule.replacing("test/x", with: "test/new") + "," + scheduled }
+                    asking.yield(.reload)
+                    await world.hear(
+                        "The rule file is loaded again once the journal can be written; the rules from before go on")
+                    try fill(disk["filler"], with: 0)
+                    try await world.passUntilHeard("The rule file was loaded again")
+                    try world.home().change(.fixture(2)) { $0[.name] = .text("another") }
+                    try await world.passUntilHeard("Action done", times: 2)
+                }
+                // What happened before the new rules were taken up goes by the old ones.
+                #expect(world.receivers.ids("/new").count == 1 && world.receivers.ids("/x").count == 1)
             }
         }
     }
