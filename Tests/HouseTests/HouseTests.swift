@@ -53,6 +53,15 @@ import Testing
         for (path, text) in files { expect(none: Self.effects, in: text, path) }
     }
 
+    @Test func `the version of the program is written once`() throws {
+        let home = "Sources/App/Daemon/ProgramVersion.swift"
+        let files = try House.swiftFiles(below: "Sources")
+        let text = try #require(files.first { $0.path == home }?.text)
+        let version = try #require(text.firstMatch(of: #/"(\d+\.\d+\.\d+)"/#)?.1)
+        let others = files.filter { $0.path != home && $0.text.contains("\"\(version)\"") }.map(\.path)
+        #expect(others.isEmpty, "\(others)")
+    }
+
     @Test func `tests wait on conditions and never for a fixed time`() throws {
         let waits = ["a sleep": #"Task\.sleep|\busleep\(|Thread\.sleep|Task\.yield"#]
         for (path, text) in try House.swiftFiles(below: "Tests") where !path.contains("HouseTests") {

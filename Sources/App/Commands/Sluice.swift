@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Daemon
 
 /// The program `sluice`: one verb per file.
 package struct Sluice: AsyncParsableCommand {
@@ -15,7 +16,7 @@ package struct Sluice: AsyncParsableCommand {
 
             Exit codes: 0 fine, 64 wrong use, 65 wrong data (a rule file with errors), 69 a client or the journal \
             is out of reach, 75 try again later.
-            """, version: "0.1.0",
+            """, version: ProgramVersion.text,
         groupedSubcommands: [
             CommandGroup(
                 name: "Rules",

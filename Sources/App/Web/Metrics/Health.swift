@@ -49,7 +49,7 @@ extension WebFacts {
 extension MetricsText {
     fileprivate mutating func addProcess(_ status: JSON) {
         family("sluice_build", .info, help: "The version of the program.")
-        add("sluice_build_info", 1, by: [("version", "0.1.0")])
+        add("sluice_build_info", 1, by: [("version", ProgramVersion.text)])
         if let started = status["daemon"]?["startedAt"].flatMap(WallTime.init(json:)) {
             family("sluice_start_time_seconds", .gauge, unit: "seconds", help: "When the daemon was started.")
             add("sluice_start_time_seconds", started.seconds)

@@ -120,6 +120,7 @@ extension EngineState {
         visitor.visit(&warnings)
         visitor.visit(&disks)
         visitor.visit(&sightings)
+        visitor.visit(&bins)
         visitor.visit(&diskTimes)
         visitor.visit(&orphanSightings)
         visitor.visit(&orphanTimes)

@@ -44,6 +44,36 @@ import Torrents
         #expect(state.meanings["r"] == nil)
     }
 
+    /// Counts the tables that are visited.
+    private struct CountingVisitor: TableVisitor {
+        var count = 0
+        mutating func visit(_ table: inout some StateTable) { count += 1 }
+    }
+
+    @Test func `every table of the state is visited`() {
+        var state = EngineState()
+        func tables(of value: Any) -> Int {
+            Mirror(reflecting: value).children.map { child in
+                child.value is any StateTable ? 1 : child.value is Rehearsals ? tables(of: child.value) : 0
+            }.reduce(0, +)
+        }
+        var visitor = CountingVisitor()
+        state.visitTables(&visitor)
+        #expect(visitor.count == tables(of: state) && visitor.count > 40)
+    }
+
+    @Test func `what a bin waits for is taken back with all else`() {
+        var state = EngineState()
+        state.bins["data"] = BinState(due: ["old": .seconds(5)])
+        state.commit()
+        // As when room was to be made, and the decision could not be written down.
+        state.bins["data"] = BinState(due: ["old": .seconds(5)], drained: .seconds(9))
+        state.bins["other"] = BinState(failed: ["new": .seconds(9)])
+        state.rollBack()
+        #expect(state.bins["data"]?.drained == nil && state.bins["data"]?.due == ["old": .seconds(5)])
+        #expect(state.bins["other"] == nil)
+    }
+
     /// What is written of torrents when one list follows another.
     private static func described(_ changes: [Change], since recorded: Double?, isFirst: Bool = false) -> Tick {
         var state = EngineState()

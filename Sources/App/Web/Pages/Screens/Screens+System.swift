@@ -51,7 +51,8 @@ extension WebFacts {
         return screen.answer(
             "system", titled: screen.phrases["system"],
             showing: [
-                JSON.Member("programVersion", "0.1.0"), JSON.Member("process", daemon["process"] ?? .null),
+                JSON.Member("programVersion", .string(ProgramVersion.text)),
+                JSON.Member("process", daemon["process"] ?? .null),
                 JSON.Member("started", ["time": screen.display.time(daemon["startedAt"])]),
                 JSON.Member("journalPath", status["journal"]?["path"] ?? .null),
                 JSON.Member("journalSize", screen.display.bytes(status["journal"]?["bytes"])),
