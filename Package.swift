@@ -195,8 +195,10 @@ let package = Package(
         program(
             "bench", in: .tools,
             needs: [
-                "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Journal", "JSON", "QBittorrent", "Rules",
-                "SQLiteJournal", "Simulation", "TestKit", "Torrents", "Transmission", logging,
+                "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Journal", "JSON",
+                "QBittorrent",
+                "ReadModel", "Rules", "SQLiteJournal", "Simulation", "TestKit", "Torrents", "Transmission", "Trash",
+                "Web", logging, nioCore, nioPosix,
             ]),
         room(
             "Simulator", in: .tools,

@@ -2,6 +2,8 @@ import Clocks
 import Daemon
 import Engine
 import JSON
+import Synchronization
+import Torrents
 
 extension ReadModel {
     /// What would be done now: the daemon's engine rehearses on a copy, with its last lists.
@@ -13,13 +15,61 @@ extension ReadModel {
     ///   as then the clients have to be read for it.
     func plan(by digest: String, assumesTimePassed: Bool) async -> JSON {
         guard case .daemon(let decider) = source else { return ["error": "no daemon is at hand"] }
-        let vantage = await decider.vantage
-        guard vantage.engine.rules.digest == digest else { return ["otherRules": true] }
-        // After the copy was taken, so that nothing the engine knows is later.
-        let now = time.now
-        let rehearsal = vantage.rehearsal(at: now, assumesTimePassed: assumesTimePassed)
-        return PlanView(
-            rehearsal, from: .daemon, listed: vantage.listed, failures: vantage.failures, at: now.wall
-        ).json
+        // However many look, it is made once for each commit and each list.
+        return await plans.door.pass { () async -> JSON in
+            // Before the copy is taken, so that a plan is never taken for one that stands on more.
+            let commits = decider.feed.published
+            let vantage = await decider.vantage
+            guard vantage.engine.rules.digest == digest else { return ["otherRules": true] }
+            // After the copy was taken, so that nothing the engine knows is later.
+            let now = time.now
+            let question = PlanShelf.Question(vantage, commits: commits, assumesTimePassed: assumesTimePassed)
+            if let plan = plans.plan(for: question, at: now.boot) { return plan }
+            let rehearsal = vantage.rehearsal(at: now, assumesTimePassed: assumesTimePassed)
+            let plan = PlanView(
+                rehearsal, from: .daemon, listed: vantage.listed, failures: vantage.failures, at: now.wall
+            ).json
+            plans.keep(plan, for: question, at: now.boot)
+            return plan
+        }
+    }
+}
+
+/// Keeps the plan that was made last.
+final class PlanShelf: Sendable {
+    /// What a plan rests on besides the time.
+    struct Question: Hashable {
+        private let rules: String?
+        private let commits: Int
+        private let lists: [ClientName: WallTime]
+        private let failures: [ClientName: String]
+        private let assumesTimePassed: Bool
+
+        init(_ vantage: Vantage, commits: Int, assumesTimePassed: Bool) {
+            rules = vantage.engine.rules.digest
+            self.commits = commits
+            lists = Dictionary(vantage.listed.map { ($0.client, $0.at) }) { first, _ in first }
+            failures = Dictionary(vantage.failures.map { ($0.client, $0.cause) }) { first, _ in first }
+            self.assumesTimePassed = assumesTimePassed
+        }
+    }
+
+    /// How long a plan may be shown, as time alone brings things about too.
+    private static let life: Duration = .seconds(5)
+
+    /// Lets those who ask make it one after the other, so that all but the first find it made.
+    let door = Turnstile()
+    private let last = Mutex<(question: Question, plan: JSON, at: Duration)?>(nil)
+
+    /// The plan that answers a question; nil where it has to be made.
+    func plan(for question: Question, at now: Duration) -> JSON? {
+        last.withLock { last in
+            guard let last, last.question == question, now - last.at < Self.life else { return Optional<JSON>.none }
+            return last.plan
+        }
+    }
+
+    func keep(_ plan: JSON, for question: Question, at now: Duration) {
+        last.withLock { $0 = (question, plan, now) }
     }
 }

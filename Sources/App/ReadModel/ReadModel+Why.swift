@@ -35,7 +35,7 @@ extension ReadModel {
             }
         guard let present else { return choice.json }
         let decided = try await decisions(about: present.subject, rule: rule, at: wall)
-        let explanation = wall.map { Explanation(present, asOf: $0, decided.map(\.recorded.decision)) } ?? present
+        let explanation = wall.map { Explanation(present, asOf: $0, decided.map(\.decision)) } ?? present
         guard case .object(let members) = explanation.only(rule).json else { return choice.json }
         let local = LocalTime(engine.rules, elsewhere: zone, now: now.wall)
         var (listed, facts): (JSON, JSON) = (.null, .null)
@@ -48,25 +48,31 @@ extension ReadModel {
             if let client { try await journal.contacts(.latest(1), client: client).last?.failure } else { nil }
         let run = try await journal.service(at: now.wall).run
         let seen = client.flatMap { engine.lists(of: $0).first }.map { self.seen($0, by: run, failure: failure) }
+        let history = try await entries(decided.prefix(Self.shown))
         return .object(
             members + [
                 JSON.Member("listedAt", .text(seen.map(local.text))), JSON.Member("failure", .text(failure)),
                 JSON.Member("torrent", listed), JSON.Member("facts", facts),
-                JSON.Member("history", .array(decided.prefix(50).map(\.json))),
+                JSON.Member("history", .array(history.map(\.json))),
             ])
     }
+
+    /// How many decisions about a subject are told.
+    private static let shown = 50
 
     /// What was decided about a subject up to a time, newest first.
     private func decisions(
         about subject: Subject, rule: String?, at wall: WallTime?
-    ) async throws(JournalError) -> [HistoryEntry] {
+    ) async throws(JournalError) -> [RecordedDecision] {
         let torrents = subject.torrent.map { [$0] }
-        // The journal finds torrents by an index, and other subjects among the newest decisions.
-        return try await history(.latest(2000), DecisionFilter(torrents: torrents, rule: rule)).reversed().filter {
-            entry in
-            let decision = entry.recorded.decision
-            return decision.subject.isSame(as: subject) && (wall.map { decision.at <= $0 } ?? true)
-        }
+        // The journal finds torrents by an index, and other subjects among the newest decisions; of a torrent, those of
+        // other clients are left out, and a time in the past wants what came before.
+        let depth = torrents != nil && wall == nil ? 4 * Self.shown : 2000
+        return try await journal.decisions(.latest(depth), DecisionFilter(torrents: torrents, rule: rule)).reversed()
+            .filter { recorded in
+                let decision = recorded.decision
+                return decision.subject.isSame(as: subject) && (wall.map { decision.at <= $0 } ?? true)
+            }
     }
 }
 

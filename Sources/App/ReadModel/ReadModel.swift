@@ -24,6 +24,10 @@ package struct ReadModel: Sendable {
     let time: any TimeSource
     /// The zone of this machine, for a rule file that names none.
     let zone: Zone
+    /// The torrents of the last lists in order, for all who ask.
+    let shelf = TorrentShelf()
+    /// The plan that was made last, for all who ask.
+    let plans = PlanShelf()
 
     package init(_ journal: any JournalReader, _ source: Source, time: any TimeSource, zone: Zone) {
         self.journal = journal
@@ -57,8 +61,13 @@ package struct ReadModel: Sendable {
 
     /// Decisions with what became of their intents, the oldest first.
     func history(_ page: Page, _ filter: DecisionFilter) async throws(JournalError) -> [HistoryEntry] {
+        try await entries(try await journal.decisions(page, filter))
+    }
+
+    /// Decisions with what became of their intents, in the same order.
+    func entries(_ decisions: some Sequence<RecordedDecision>) async throws(JournalError) -> [HistoryEntry] {
         var entries: [HistoryEntry] = []
-        for recorded in try await journal.decisions(page, filter) {
+        for recorded in decisions {
             var intents: [StoredIntent] = []
             for id in recorded.decision.intents {
                 if let intent = try await journal.intent(id) { intents.append(intent) }

@@ -10,12 +10,14 @@
 /// - `bench daemon [COUNT] [--save FILE] [--beside FILE]`: the daemon's own path, beside the figures of an earlier run.
 /// - `bench compare`: instructions of the daemon's own path beside the thresholds; ends with 1 where one is passed.
 /// - `bench intake`: how quick it is with dropped files beside real clients.
+/// - `bench pages [COUNT [ROUNDS]]`: how quick each page of the dashboard and each list of its API is.
 @main struct Main {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let numbers = arguments.compactMap { Int($0) }
         switch arguments.first {
         case "intake": try await measureIntake()
+        case "pages": try await measurePages(numbers.first ?? 50_000, rounds: numbers.dropFirst().first ?? 20)
         case "daemon": try await showDaemon(numbers.first ?? 10_000, arguments)
         case "compare": if try !Threshold.compare() { exit(1) }
         case "count" where numbers.count == 3:

@@ -20,17 +20,9 @@ enum Folding {
         }
     }
 
-    /// Whether a text has another one in it, given as the bytes of its small letters.
-    static func contains(_ text: String, _ wanted: [UInt8]) -> Bool {
-        guard let first = wanted.first else { return true }
-        let bytes = Array(folded(text).utf8)
-        guard bytes.count >= wanted.count else { return false }
-        for start in 0...(bytes.count - wanted.count) where small(bytes[start]) == first {
-            var length = 1
-            while length < wanted.count, small(bytes[start + length]) == wanted[length] { length += 1 }
-            if length == wanted.count { return true }
-        }
-        return false
+    /// Adds the bytes of a text in small letters.
+    static func append(_ text: String, to bytes: inout [UInt8]) {
+        for byte in folded(text).utf8 { bytes.append(small(byte)) }
     }
 
     private static func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }

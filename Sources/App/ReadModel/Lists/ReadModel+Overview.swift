@@ -9,11 +9,11 @@ import Torrents
 extension ReadModel {
     /// How things stand at a glance: rates and states of clients, what rules do, and what waits.
     package func overview() async throws(JournalError) -> JSON {
-        let (engine, now) = (try await engine(), time.now.wall)
+        let engine = try await engine()
         let status = try await status(fileIsReadable: true)
         let counts = engine.matchCounts
         let clients = status.clients.map { client -> JSON in
-            let load = engine.lists(of: client.name).first.map { ClientLoad($0, at: now) } ?? ClientLoad()
+            let load = engine.lists(of: client.name).first.map { ClientLoad($0) } ?? ClientLoad()
             return .object(client.json.members + load.members)
         }
         let rules = engine.rules.rules.map { rule -> JSON in
@@ -64,12 +64,18 @@ private struct ClientLoad {
 
     init() {}
 
-    init(_ list: Snapshot, at now: WallTime) {
+    init(_ list: Snapshot) {
+        var known: [TorrentState: Int] = [:]
         for torrent in list.torrents {
-            if case .text(let state) = torrent.value(of: .state, at: now) { states[state, default: 0] += 1 }
-            if case .integer(let rate) = torrent.value(of: .downRate, at: now) { down += rate }
-            if case .integer(let rate) = torrent.value(of: .upRate, at: now) { up += rate }
+            if let state = torrent.state {
+                known[state, default: 0] += 1
+            } else if let word = torrent[.state].text {
+                states[word, default: 0] += 1
+            }
+            down += torrent[.downRate].integer ?? 0
+            up += torrent[.upRate].integer ?? 0
         }
+        for (state, count) in known { states[state.rawValue, default: 0] += count }
     }
 
     var members: [JSON.Member] {

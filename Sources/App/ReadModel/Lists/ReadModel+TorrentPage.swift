@@ -30,118 +30,110 @@ extension ReadModel {
         }
         let clients = clients(of: engine)
         if let wanted = question.client, !clients.contains(wanted) { return .unknownClient }
-        var page = PageOfTorrents(question, at: now)
-        for name in clients where question.client == nil || question.client == name {
-            guard let list = engine.lists(of: name).first else { continue }
-            page.add(list, where: condition)
-        }
-        return .page(page.json(engine))
+        let known = Set(clients)
+        let index = shelf.index(of: engine.lists(of: nil).filter { known.contains($0.client) })
+        return .page(PageOfTorrents(index, question, where: condition, at: now).json(engine))
     }
 }
 
-/// Chooses the first torrents of an order behind a place.
+/// The torrents that are asked for, and the part of them that is shown.
 private struct PageOfTorrents {
-    private struct Entry {
-        let place: TorrentPlace
-        let torrent: Torrent
-        let client: ClientName
-    }
-
+    private let index: TorrentIndex
     private let question: TorrentQuestion
     private let now: Moment
-    private let words: [UInt8]?
-    /// The same where it may begin a hash.
-    private let digits: String?
-    /// One more than the page has, to know whether another follows.
-    private var best: [Entry] = []
-    private var total = 0
-    private var unsure = 0
+    /// The places of all that are asked for, in order.
+    private let chosen: [Int32]
+    /// How many there are for which the condition has no value.
+    private let unsure: Int
+    /// Which of those that are asked for are shown.
+    private let shown: Range<Int>
 
-    init(_ question: TorrentQuestion, at now: Moment) {
+    init(_ index: TorrentIndex, _ question: TorrentQuestion, where condition: TorrentFilter?, at now: Moment) {
+        self.index = index
         self.question = question
         self.now = now
-        let text = question.text?.lowercased()
-        words = text.map { Array($0.utf8) }
-        digits = text.flatMap { $0.allSatisfy(\.isHexDigit) ? $0 : nil }
+        let all = index.places(
+            in: TorrentIndex.Ordering(order: question.order, isDescending: question.isDescending))
+        var (places, unsure) = (all, 0)
+        if question.client != nil || question.text != nil || condition != nil {
+            let choice = Self.choice(of: question, in: index, where: condition, at: now)
+            places = all.filter { choice.isMeant[Int($0)] }
+            unsure = choice.unsure
+        }
+        let start = question.after.map { Self.count(of: places, upTo: $0.place, in: index, question) } ?? question.start
+        chosen = places
+        self.unsure = unsure
+        shown = min(start, places.count)..<min(start + question.limit, places.count)
     }
 
-    mutating func add(_ list: Snapshot, where condition: TorrentFilter?) {
-        for torrent in list.torrents {
-            if let words, !Folding.contains(torrent.name, words), !(digits.map(torrent.id.hex.hasPrefix) ?? false) {
-                continue
-            }
-            if let condition {
-                guard let holds = condition.holds(for: torrent, in: list, at: now) else {
-                    unsure += 1
+    /// Which torrents are asked for, and how many there are for which the condition has no value.
+    private static func choice(
+        of question: TorrentQuestion, in index: TorrentIndex, where condition: TorrentFilter?, at now: Moment
+    ) -> (isMeant: [Bool], unsure: Int) {
+        var (isMeant, unsure) = ([Bool](repeating: false, count: index.torrents.count), 0)
+        let text = question.text?.lowercased()
+        let words = text.map { Array($0.utf8) }
+        let hashes = text.flatMap { Infohash.range(beginningWith: $0) }
+        for part in index.parts where question.client == nil || question.client == part.list.client {
+            let verdict = condition?.verdicts(in: part.list, at: now)
+            for place in part.places {
+                let torrent = index.torrents[place]
+                if let words, !index.names.has(words, at: place), hashes?.contains(torrent.id) != true { continue }
+                guard let verdict else {
+                    isMeant[place] = true
                     continue
                 }
-                guard holds else { continue }
+                let holds = verdict(torrent)
+                if holds == nil { unsure += 1 }
+                isMeant[place] = holds == true
             }
-            total += 1
-            let place = place(of: torrent, in: list.client)
-            if let after = question.after, !after.place.precedes(place, descending: question.isDescending) { continue }
-            insert(Entry(place: place, torrent: torrent, client: list.client))
         }
+        return (isMeant, unsure)
     }
 
-    private mutating func insert(_ entry: Entry) {
-        if best.count > question.limit, let last = best.last, !precedes(entry, last) { return }
-        var (low, high) = (0, best.count)
+    /// How many of the chosen come before a place in the order, or at it.
+    private static func count(
+        of chosen: [Int32], upTo place: TorrentPlace, in index: TorrentIndex, _ question: TorrentQuestion
+    ) -> Int {
+        var (low, high) = (0, chosen.count)
         while low < high {
             let middle = (low + high) / 2
-            if precedes(best[middle], entry) { low = middle + 1 } else { high = middle }
+            let other = index.position(of: Int(chosen[middle]), in: question.order)
+            if place.precedes(other, descending: question.isDescending) { high = middle } else { low = middle + 1 }
         }
-        best.insert(entry, at: low)
-        if best.count > question.limit + 1 { best.removeLast() }
-    }
-
-    private func precedes(_ first: Entry, _ second: Entry) -> Bool {
-        first.place.precedes(second.place, descending: question.isDescending)
-    }
-
-    private func place(of torrent: Torrent, in client: ClientName) -> TorrentPlace {
-        let key: TorrentPlace.Key =
-            switch question.order {
-            case .name: .text(Folding.folded(torrent.name))
-            case .client: .text(client.text)
-            case .state: key(of: .state, torrent)
-            case .category: key(of: .category, torrent)
-            case .addedAt: key(of: .addedAt, torrent)
-            case .progress: key(of: .progress, torrent)
-            case .size: key(of: .size, torrent)
-            case .ratio: key(of: .ratio, torrent)
-            case .seedingTime: key(of: .seedingTime, torrent)
-            case .upRate: key(of: .upRate, torrent)
-            case .downRate: key(of: .downRate, torrent)
-            }
-        return TorrentPlace(key: key, client: client.text, hash: torrent.id)
-    }
-
-    private func key(of field: TorrentField, _ torrent: Torrent) -> TorrentPlace.Key {
-        switch torrent.value(of: field, at: now.wall) {
-        case .integer(let number): .number(Double(number))
-        case .real(let number): .number(number)
-        case .text(let text): .text(text)
-        case .flag(let flag): .number(flag ? 1 : 0)
-        case .texts, .unknown, .absent, .trackers, .files: .none
-        }
+        return low
     }
 
     func json(_ engine: Engine) -> JSON {
-        let shown = best.prefix(question.limit)
+        let entries = shown.compactMap { place -> (client: ClientName, torrent: Torrent)? in
+            let place = Int(chosen[place])
+            return index.list(at: place).map { ($0.client, index.torrents[place]) }
+        }
         var steps: [ClientName: [Infohash: NextStep]] = [:]
-        for (client, entries) in Dictionary(grouping: shown, by: \.client) {
+        for (client, entries) in Dictionary(grouping: entries, by: \.client) {
             steps[client] = engine.nextSteps(of: entries.map(\.torrent), in: client, at: now)
         }
-        let rows = shown.map { entry -> JSON in
+        let rows = entries.map { entry -> JSON in
             let facts = entry.torrent.shown(at: now.wall, next: steps[entry.client]?[entry.torrent.id])
             return .object([JSON.Member("client", .string(entry.client.text))] + facts.members)
         }
-        let next = best.count > question.limit ? shown.last.map { TorrentCursor($0.place).text } : nil
+        let last = shown.upperBound < chosen.count ? shown.last : nil
+        let next = last.map { TorrentCursor(index.position(of: Int(chosen[$0]), in: question.order)).text }
         return [
-            "items": .array(rows), "total": .integer(Int64(total)), "unsure": .integer(Int64(unsure)),
-            "next": .text(next),
+            "items": .array(rows), "total": .integer(Int64(chosen.count)), "unsure": .integer(Int64(unsure)),
+            "start": .integer(Int64(shown.lowerBound)), "next": .text(next),
         ]
+    }
+}
+
+extension Infohash {
+    /// All that begin with some hexadecimal digits; nil for what is none.
+    fileprivate static func range(beginningWith digits: String) -> ClosedRange<Infohash>? {
+        let rest = 40 - digits.utf8.count
+        guard rest >= 0, let low = Infohash(hex: digits + String(repeating: "0", count: rest)),
+            let high = Infohash(hex: digits + String(repeating: "f", count: rest))
+        else { return nil }
+        return low...high
     }
 }
 

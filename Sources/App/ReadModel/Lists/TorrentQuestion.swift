@@ -11,6 +11,8 @@ package struct TorrentQuestion: Hashable, Sendable {
 
     /// The most torrents of one page.
     package static let longestPage = 500
+    /// The most torrents that may come before a page.
+    package static let mostBefore = 100_000_000
 
     /// Of this client only; nil for all.
     package var client: ClientName?
@@ -26,6 +28,8 @@ package struct TorrentQuestion: Hashable, Sendable {
     package var limit = 100
     /// Where the page before ended; nil for the first.
     package var after: TorrentCursor?
+    /// How many torrents come before the page, where no page before is named.
+    package var start = 0
 
     package init() {}
 }

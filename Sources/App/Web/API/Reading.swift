@@ -100,6 +100,7 @@ extension WebFacts {
             }
             question.after = cursor
         }
+        question.start = try request.number("start", in: 0...TorrentQuestion.mostBefore, or: 0)
         return question
     }
 

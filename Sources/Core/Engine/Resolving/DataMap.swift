@@ -50,8 +50,7 @@ struct DataMap {
     }
 
     private static func note(_ user: User, at place: String, in table: inout [String: [User]]) {
-        // All files of a torrent follow each other.
-        if table[place]?.last != user { table[place, default: []].append(user) }
+        table[place, default: []].add(user)
     }
 
     /// Another torrent whose data is the same, or lies within it or around it; nil where there is none.
@@ -86,6 +85,13 @@ struct DataMap {
             if let user = other(in: folders[place.text]) { return (user, place.text) }
         }
         return other(in: unplaced).map { ($0, "a place that its client does not tell") }
+    }
+}
+
+extension [DataMap.User] {
+    /// Adds a torrent; all files of one follow each other.
+    fileprivate mutating func add(_ user: DataMap.User) {
+        if last != user { append(user) }
     }
 }
 
@@ -135,10 +141,15 @@ struct DataPlace: Hashable {
         if start.count >= 2, start.dropFirst().first == UInt8(ascii: ":") {
             path = "/" + String(path.lowercased().map { $0 == "\\" ? "/" : $0 })
         }
-        let parts = path.split(separator: "/").filter { $0 != "." }
+        // Cut at bytes, as file systems do, and as lists of many thousands of paths need.
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
         guard !parts.isEmpty else { return nil }
-        var all: [String] = []
-        for part in parts { all.append((all.last ?? "") + "/" + part) }
+        var (all, whole): ([String], String) = ([], "")
+        for part in parts {
+            whole += "/"
+            whole += Substring(part)
+            all.append(whole)
+        }
         text = all.removeLast()
         folders = all
     }
@@ -152,8 +163,8 @@ extension Torrent {
     func dataPlaces(_ mappings: [PathMapping]) -> [DataPlace] {
         guard let content = contentText else { return [] }
         var paths = [content]
-        if let save = self[.savePath].text, DataPlace(save) == DataPlace(content),
-            case .files(let files) = self[.files], !files.isEmpty, files.count <= 1000
+        if case .files(let files) = self[.files], !files.isEmpty, files.count <= 1000,
+            let save = self[.savePath].text, DataPlace(save) == DataPlace(content)
         {
             paths = files.map { save + "/" + $0.path }
         }

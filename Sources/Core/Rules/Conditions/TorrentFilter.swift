@@ -23,8 +23,17 @@ package struct TorrentFilter: Sendable {
 
     /// Whether a torrent of a list is meant; nil where the condition has no value for it.
     package func holds(for torrent: Torrent, in list: Snapshot, at now: Moment) -> Bool? {
-        guard !screen.excludes(torrent) else { return false }
-        let scope = Scope(variables, now: now, torrent: torrent, client: ClientRecord(list))
-        return program.holds(scope)
+        verdicts(in: list, at: now)(torrent)
+    }
+
+    /// Tells of the torrents of a list, one after the other, whether each is meant; nil where the condition has no value
+    /// for one.
+    package func verdicts(in list: Snapshot, at now: Moment) -> (Torrent) -> Bool? {
+        let scope = Scope(variables, now: now, client: ClientRecord(list))
+        return { torrent in
+            guard !screen.excludes(torrent) else { return false }
+            scope.turn(to: torrent)
+            return program.holds(scope)
+        }
     }
 }

@@ -63,8 +63,8 @@ extension OpenAPI {
           {"type": "object", "required": ["items", "next", "newest"], "properties": {"items": {"type":
           "array", "items": {"type": "object"}}, "next": {"type": ["string", "null"]}, "newest": {"type":
           ["string", "null"]}}}, "torrentPage": {"type": "object", "required": ["items", "total",
-          "unsure", "next"], "properties": {"items": {"type": "array", "items": {"type": "object"}},
-          "total": {"type": "integer"}, "unsure": {"type": "integer"}, "next": {"type": ["string",
-          "null"]}}}}
+          "unsure", "start", "next"], "properties": {"items": {"type": "array", "items": {"type": "object"}},
+          "total": {"type": "integer"}, "unsure": {"type": "integer"}, "start": {"type": "integer"},
+          "next": {"type": ["string", "null"]}}}}
         """#
 }

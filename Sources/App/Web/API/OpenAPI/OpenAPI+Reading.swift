@@ -39,7 +39,9 @@ extension OpenAPI {
               "schema": {"type": "string"}}, {"name": "limit", "in": "query", "description":
               "How many at most.", "schema": {"type": "integer", "minimum": 1, "maximum": 500, "default":
               100}}, {"name": "cursor", "in": "query", "description":
-              "The cursor `next` of the page before.", "schema": {"type": "string"}}, {"$ref":
+              "The cursor `next` of the page before.", "schema": {"type": "string"}}, {"name": "start", "in":
+              "query", "description": "How many torrents come before the page, where there is no cursor.",
+              "schema": {"type": "integer", "minimum": 0, "maximum": 100000000, "default": 0}}, {"$ref":
               "#/components/parameters/etag"}],
             "security": [{"token": ["read"]}, {"session": []}],
             "responses": {"200": {"description": "Torrents, a page at a time.", "headers": {"ETag": {"schema": {"type":

@@ -86,14 +86,15 @@ extension WebFacts {
     func planPage(_ request: WebRequest) async throws -> WebAnswer {
         let screen = Screen(self, for: request)
         let plan = try await plan(request)
-        let intents = (plan["intents"]?.arrayValue ?? []).map { intent -> JSON in
+        let (planned, waiting) = (plan["intents"]?.arrayValue ?? [], plan["held"]?.arrayValue ?? [])
+        let intents = planned.prefix(Self.longestPlan).map { intent -> JSON in
             let canUndo = intent["undo"]?["how"].map { $0 != "cannot" } ?? false
             return .object(
                 screen.intent(intent) + [
                     JSON.Member("undo", .string(screen.phrases[canUndo ? "canUndo" : "cannotUndo"]))
                 ])
         }
-        let held = (plan["held"]?.arrayValue ?? []).map { held -> JSON in
+        let held = waiting.prefix(Self.longestPlan).map { held -> JSON in
             let subject = held["subject"] ?? .null
             return .object(
                 screen.rule(held["rule"]) + [
@@ -112,12 +113,23 @@ extension WebFacts {
             showing: [
                 JSON.Member("intents", .array(intents)), JSON.Member("held", .array(held)),
                 JSON.Member("failures", .array(failures)),
-                JSON.Member("count", intents.isEmpty ? .null : .integer(Int64(intents.count))),
+                JSON.Member("count", planned.isEmpty ? .null : .integer(Int64(planned.count))),
+                JSON.Member("moreIntents", screen.rest(of: planned.count)),
+                JSON.Member("heldCount", waiting.isEmpty ? .null : .integer(Int64(waiting.count))),
+                JSON.Member("moreHeld", screen.rest(of: waiting.count)),
             ])
     }
+
+    /// How many rows of each kind the plan shows; programs are told all.
+    fileprivate static let longestPlan = 200
 }
 
 extension Screen {
+    /// What there is beyond the rows that a plan shows; null where that is all.
+    fileprivate func rest(of count: Int) -> JSON {
+        count > WebFacts.longestPlan ? .string("+ \(count - WebFacts.longestPlan) \(phrases["more"])") : .null
+    }
+
     /// How much of an entry of a bin is there, in words.
     fileprivate func state(of entry: BinContents.Entry) -> String {
         if entry.status.isGoing { return phrases["going"] }

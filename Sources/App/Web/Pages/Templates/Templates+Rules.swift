@@ -6,7 +6,7 @@ extension Templates {
             """
             <h1>{{t.rules}}</h1>
             <div class="scroll" data-region="rules"><table><thead><tr><th class="number">#</th><th>{{t.rule}}</th><th>{{t.mode}}</th><th>{{t.looks}}</th><th>{{t.does}}</th><th class="number">{{t.matchesNow}}</th><th class="number">{{t.held}}</th><th class="number">{{t.firedDay}}</th><th class="number">{{t.firedMonth}}</th><th>{{t.lastFired}}</th></tr></thead><tbody>
-            {{#rules}}<tr><td class="number">{{order}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{id}}</a>{{#name}}<br><span class="muted">{{name}}</span>{{/name}}</td><td><span class="badge {{tone}}">{{mode}}</span>{{#modeChange}}<br><span class="muted">{{t.modeByYou}} “{{fileMode}}”</span>{{/modeChange}}</td><td>{{trigger}}</td><td>{{actions}}</td><td class="number">{{matching}}</td><td class="number">{{heldCount}}</td><td class="number">{{day}}</td><td class="number">{{month}}</td><td>{{>time}}{{#resting}} <span class="badge warn">{{t.rests}}</span>{{/resting}}</td></tr>{{/rules}}
+            {{#rules}}<tr><td class="number">{{order}}</td><td class="name"><a href="{{base}}/rules/{{ruleLink}}">{{id}}</a>{{#name}}<br><span class="muted">{{name}}</span>{{/name}}</td><td><span class="badge {{tone}}">{{mode}}</span>{{#modeChange}}<br><span class="muted">{{t.modeByYou}} “{{fileMode}}”</span>{{/modeChange}}</td><td>{{trigger}}</td><td>{{actions}}</td><td class="number">{{matching}}</td><td class="number">{{heldCount}}</td><td class="number">{{day}}</td><td class="number">{{month}}</td><td>{{>time}}{{#resting}} <span class="badge warn">{{t.rests}}</span>{{/resting}}</td></tr>{{/rules}}
             </tbody></table>{{^rules}}<p class="empty">{{t.noRules}}</p>{{/rules}}</div>
             """
         ),
@@ -42,9 +42,9 @@ extension Templates {
             <h1>{{t.plan}}</h1><p class="muted">{{t.planText}}</p>{{#failures}}<p class="bad">{{.}}</p>{{/failures}}
             <form method="post" action="{{base}}/orders/apply"><section class="card"><h2>{{t.wouldDo}} <small>{{count}}</small></h2>{{#count}}<div class="scroll"><table><thead><tr><th></th><th>{{t.action}}</th><th>{{t.about}}</th><th>{{t.rule}}</th><th>{{t.undo}}</th></tr></thead><tbody>
             {{#intents}}<tr><td><input type="checkbox" name="ids" value="{{id}}" aria-label="{{action}} {{subject}}"></td><td>{{action}} <code>{{arguments}}</code></td><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a></td><td>{{undo}}</td></tr>{{/intents}}
-            </tbody></table></div>{{/count}}{{^intents}}<p class="empty">{{t.nothingPlanned}}</p>{{/intents}}
+            </tbody></table></div>{{/count}}{{#moreIntents}}<p class="muted">{{moreIntents}}</p>{{/moreIntents}}{{^intents}}<p class="empty">{{t.nothingPlanned}}</p>{{/intents}}
             {{#count}}<p><label class="inline">{{t.countToRemove}} <input name="removals" inputmode="numeric" size="4" autocomplete="off"></label> <button>{{t.doChosen}}</button></p>{{/count}}</section></form>
-            <section class="card"><h2>{{t.heldTitle}}</h2><div class="scroll"><table><tbody>{{#held}}<tr><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a></td><td>{{reason}}</td><td>{{>time}}</td></tr>{{/held}}</tbody></table></div>{{^held}}<p class="empty">{{t.noHeld}}</p>{{/held}}</section>
+            <section class="card"><h2>{{t.heldTitle}} <small>{{heldCount}}</small></h2><div class="scroll"><table><tbody>{{#held}}<tr><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a></td><td>{{reason}}</td><td>{{>time}}</td></tr>{{/held}}</tbody></table></div>{{#moreHeld}}<p class="muted">{{moreHeld}}</p>{{/moreHeld}}{{^held}}<p class="empty">{{t.noHeld}}</p>{{/held}}</section>
             """
         ),
     ]

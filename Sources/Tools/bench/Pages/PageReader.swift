@@ -1,0 +1,69 @@
+import NIOCore
+import NIOPosix
+
+/// Reads pages of a server on this machine over one connection, and times each.
+struct PageReader {
+    /// How long one answer took.
+    struct Answer: Sendable {
+        let firstByte: Duration
+        let whole: Duration
+        let bytes: Int
+    }
+
+    struct ReadingError: Error, CustomStringConvertible { let description: String }
+
+    private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+    private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+    private let token: String
+
+    /// Opens a connection, and closes it after the body.
+    static func run<Result: Sendable>(
+        port: Int, token: String, _ body: @Sendable (inout PageReader) async throws -> Result
+    ) async throws -> Result {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            var reader = PageReader(inbound: inbound.makeAsyncIterator(), outbound: outbound, token: token)
+            return try await body(&reader)
+        }
+    }
+
+    /// Reads one page or list to its end.
+    ///
+    /// - Throws: `ReadingError` for every answer but a good one.
+    mutating func read(_ path: String) async throws -> Answer {
+        let start = ContinuousClock.now
+        try await outbound.write(
+            ByteBuffer(
+                string: "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(token)\r\n"
+                    + "Accept-Language: en\r\n\r\n"))
+        var (bytes, first, end): ([UInt8], Duration?, Int?) = ([], nil, nil)
+        while end.map({ bytes.count < $0 }) ?? true {
+            guard let part = try await inbound.next(isolation: #isolation) else {
+                throw ReadingError(description: "\(path): the server closed the connection")
+            }
+            first = first ?? (ContinuousClock.now - start)
+            bytes += part.readableBytesView
+            if end == nil { end = try Self.end(of: bytes, path) }
+        }
+        return Answer(firstByte: first ?? .zero, whole: ContinuousClock.now - start, bytes: bytes.count)
+    }
+
+    /// How many bytes an answer has with its head; nil while the head has not come.
+    private static func end(of bytes: [UInt8], _ path: String) throws -> Int? {
+        guard let head = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+        let lines = String(decoding: bytes[..<head.lowerBound], as: UTF8.self).split(separator: "\r\n")
+        guard lines.first?.contains(" 200 ") == true else {
+            throw ReadingError(description: "\(path): \(lines.first ?? "")")
+        }
+        let length = lines.first { $0.lowercased().hasPrefix("content-length:") }?.split(separator: " ").last
+        guard let length = length.flatMap({ Int($0) }) else {
+            throw ReadingError(description: "\(path): the answer does not say how long it is")
+        }
+        return head.upperBound + length
+    }
+}
