@@ -6,11 +6,13 @@ import Text
 enum Assets {
     /// Changes with the content, so that browsers may keep what they have for good.
     static let version = String(
-        Hex.string(Digest.sha256(Array((StyleSheet.text + Script.text + Icon.text).utf8)[...])).prefix(12))
+        Hex.string(Digest.sha256(Array((StyleSheet.text + Script.text + RowsScript.text + Icon.text).utf8)[...]))
+            .prefix(12))
 
     private static let all: [String: (type: String, text: String)] = [
         "style.css": ("text/css; charset=utf-8", StyleSheet.text),
         "app.js": ("text/javascript; charset=utf-8", Script.text),
+        "rows.js": ("text/javascript; charset=utf-8", RowsScript.text),
         "icon.svg": ("image/svg+xml", Icon.text),
     ]
 

@@ -4,7 +4,7 @@ enum Script {
         // Follows the stream, and takes over those parts of the page that have changed.
         const base = document.body.dataset.base;
         const state = document.querySelector("[data-link-state]");
-        const policy = window.trustedTypes
+        export const policy = window.trustedTypes
           ? window.trustedTypes.createPolicy("sluice", { createHTML: (text) => text })
           : { createHTML: (text) => text };
 
@@ -27,6 +27,9 @@ enum Script {
           if (isAsking || document.hidden) return later();
           isAsking = true;
           try {
+            // Longer lists than a page bring themselves up to date.
+            document.dispatchEvent(new Event("sluice-changed"));
+            if (!document.querySelector("[data-region]")) return;
             const answer = await fetch(location.href, { headers: { "Accept": "text/html" }, redirect: "manual" });
             if (!answer.ok) return;
             const fresh = new DOMParser().parseFromString(policy.createHTML(await answer.text()), "text/html");

@@ -13,6 +13,7 @@ extension StyleSheet {
           --ink: light-dark(#12201f, #e6edec);
           --muted: light-dark(#526160, #9aacaa);
           --line: light-dark(#d5dddc, #2a3538);
+          --field: light-dark(#788886, #66787a);
           --accent: light-dark(#0a6a70, #63c9cf);
           --on-accent: light-dark(#ffffff, #06282a);
           --good: light-dark(#1d6b3a, #7fd19b);
@@ -45,9 +46,10 @@ extension StyleSheet {
         th, td { text-align: left; vertical-align: top; padding: 6px 8px; border-bottom: 1px solid var(--line); }
         th { font-weight: 500; color: var(--muted); white-space: nowrap; position: sticky; top: 0; background: var(--panel); }
         tbody tr:hover { background: var(--raised); }
+        table:not(:has(tbody tr)) { display: none; }
         .number { text-align: right; white-space: nowrap; }
         input, select, button { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: 4px; padding: 4px 8px; min-height: 32px; }
-        input, select { border-color: light-dark(#7f8f8d, #66787a); }
+        input, select { border-color: var(--field); }
         button { background: var(--accent); color: var(--on-accent); border-color: transparent; cursor: pointer; font-weight: 500; }
         button:hover { filter: brightness(1.08); }
         button.quiet { background: transparent; color: var(--accent); border-color: var(--line); }
@@ -79,6 +81,10 @@ extension StyleSheet {
         .narrow { max-width: 432px; margin: 48px auto; }
         .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 336px), 1fr)); gap: 0 16px; align-items: start; }
         .scroll { overflow-x: auto; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; margin-bottom: 16px; }
+        .virtual { height: calc(100vh - 264px); min-height: 360px; overflow: auto; overflow-anchor: none; }
+        .virtual table { table-layout: fixed; min-width: 1120px; } .virtual th:first-child { width: 30%; } .virtual th:last-child { width: 20%; }
+        .virtual tbody tr { height: 40px; } .virtual td { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: middle; max-width: 0; }
+        .virtual .room td { padding: 0; border: 0; } .virtual .room:hover { background: none; } .virtual .waiting td { color: var(--muted); }
         .card .scroll { border: 0; margin: 0; border-radius: 0; }
         .stack { display: grid; gap: 16px; } .stack label { display: grid; gap: 4px; }
         .inline { display: inline-flex; gap: 8px; align-items: center; color: var(--muted); }
@@ -88,7 +94,7 @@ extension StyleSheet {
         .row { border-bottom: 1px solid var(--line); padding: 8px 0; margin: 0; } .row:last-child { border: 0; }
         .row form, .orders form { display: inline-flex; gap: 8px; align-items: center; margin-right: 8px; flex-wrap: wrap; }
         .name { overflow-wrap: anywhere; unicode-bidi: isolate; } td.name { min-width: 208px; max-width: 520px; } td code { overflow-wrap: anywhere; }
-        .card form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 8px 0 0; } .card form.stack { display: grid; margin: 0; } .facts { grid-template-columns: repeat(auto-fill, minmax(max-content, 112px) minmax(160px, 1fr)); }
+        .card form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 8px 0 0; } .card form.stack { display: grid; margin: 0; } .card .row form { display: inline-flex; margin: 4px 8px 0 0; } .facts { grid-template-columns: repeat(auto-fill, minmax(max-content, 112px) minmax(160px, 1fr)); }
         .hash { color: var(--muted); overflow-wrap: anywhere; }
         time { white-space: nowrap; } .muted { color: var(--muted); } .crumbs { color: var(--muted); margin: 8px 0 -8px; }
         .empty { color: var(--muted); padding: 16px; margin: 0; } .card > .empty { padding: 0; }
@@ -98,19 +104,20 @@ extension StyleSheet {
         .badge.good { background: var(--good-ground); color: var(--good); } .badge.warn { background: var(--warn-ground); color: var(--warn); } .badge.bad { background: var(--bad-ground); color: var(--bad); }
         .tag { border: 1px solid var(--line); border-radius: 4px; padding: 0 6px; overflow-wrap: anywhere; }
         .terms { color: var(--muted); margin-top: 4px; } .terms code { overflow-wrap: anywhere; }
-        .timeline li { display: grid; grid-template-columns: 120px max-content minmax(120px, 1fr) minmax(0, 2fr); gap: 4px 16px; padding: 6px 0; border-bottom: 1px solid var(--line); align-items: baseline; }
+        .timeline li { display: grid; grid-template-columns: 120px 120px minmax(120px, 1fr) minmax(0, 2fr); gap: 4px 16px; padding: 6px 0; border-bottom: 1px solid var(--line); align-items: baseline; }
         .timeline .badge { justify-self: start; } .timeline > li:last-child { border: 0; } .timeline .when { color: var(--muted); }
         .timeline .intents { grid-column: 4; } .timeline .intents li { display: block; border: 0; padding: 2px 0; }
         .pager { display: flex; gap: 16px; padding: 8px 0; }
         .days { display: block; width: 100%; height: 96px; } .days rect { fill: var(--accent); } .days .none { fill: var(--line); }
         .ends { display: flex; justify-content: space-between; } .log { max-height: 480px; } .warned { background: var(--warn-ground); color: var(--warn); border-radius: 4px; padding: 8px; margin: 8px 0 0; }
+        td.orders { padding-top: 2px; padding-bottom: 2px; } td.orders button { min-height: 28px; padding: 0 8px; }
         button.danger { color: var(--bad); }
         .source b { color: var(--accent); font-weight: 500; } .source i { color: var(--good); font-style: normal; }
         .week svg { display: block; max-width: 100%; height: auto; padding: 16px; min-width: 640px; }
         th[aria-sort=ascending] a::after { content: " ↑"; } th[aria-sort=descending] a::after { content: " ↓"; }
         .clock { white-space: nowrap; } td > code { min-width: 136px; display: inline-block; }
         @media (max-width: 720px) {
-          .scroll > table:has(thead) { min-width: 720px; } .scroll .trace { min-width: 0; }
+          .scroll:not(.virtual) > table:has(thead) { min-width: 720px; } .scroll .trace { min-width: 0; }
           main { padding: 8px 12px 32px; } .top { padding: 8px 12px; } .top nav { order: 3; flex-basis: 100%; }
           .card { padding: 12px; } .timeline li { grid-template-columns: max-content minmax(0, 1fr); } .timeline .reason, .timeline .intents { grid-column: 1 / -1; }
           .link-state { margin-left: auto; } td.name { min-width: 176px; } dl, .facts { grid-template-columns: max-content minmax(0, 1fr); } .inline input { width: 72px; }

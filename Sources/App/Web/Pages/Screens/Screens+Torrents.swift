@@ -21,6 +21,7 @@ extension WebFacts {
             "torrents", titled: screen.phrases["torrents"],
             showing: [
                 JSON.Member("total", .string(screen.phrases.count("torrentCount", page["total"]?.integerValue ?? 0))),
+                JSON.Member("count", page["total"] ?? 0), JSON.Member("start", page["start"] ?? 0),
                 JSON.Member("q", .text(request.query["q"])), JSON.Member("filter", .text(request.query["filter"])),
                 JSON.Member("sort", .text(request.query["sort"])), JSON.Member("mistake", mistake),
                 JSON.Member("clients", await clientChoices(request)), JSON.Member("torrents", .array(rows)),

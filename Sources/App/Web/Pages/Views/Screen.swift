@@ -44,7 +44,7 @@ struct Screen: Sendable {
         let words = JSON.object(phrases.all.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) })
         let common = [
             JSON.Member("t", words), JSON.Member("base", .string(request.basePath)),
-            JSON.Member("title", .string(title)),
+            JSON.Member("title", .string(title)), JSON.Member("version", .string(Assets.version)),
         ]
         let body = views.render(template, .object(common + view), markup: markup)
         let theme = Theme(request)
@@ -58,7 +58,7 @@ struct Screen: Sendable {
         let other: Phrases.Language = phrases.language == .en ? .ru : .en
         let frame: [JSON.Member] = [
             JSON.Member("language", .string(phrases.language.rawValue)),
-            JSON.Member("version", .string(Assets.version)), JSON.Member("live", .bool(request.caller != nil)),
+            JSON.Member("live", .bool(request.caller != nil)),
             JSON.Member("navigation", request.caller == nil ? .null : navigation),
             JSON.Member("otherLanguage", .string(other.rawValue)),
             JSON.Member("otherLanguageName", .string(other == .en ? "English" : "Русский")),
