@@ -1,0 +1,65 @@
+import ClientKit
+import Foundation
+import Subprocess
+import SystemPackage
+import TestKit
+import Testing
+import Torrents
+
+/// Whether there is a browser; tests with real clients do not require one, unlike those clients.
+private let hasChromium = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains { folder in
+    ["chromium", "chromium-browser"].contains { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
+}
+
+/// The dashboard of a running daemon with a real client, used by `deploy/browse` in a real browser.
+@Suite(
+    .enabled(if: Program.isInstalled(TransmissionDaemon.program), "transmission-daemon is not installed"),
+    .enabled(if: hasChromium, "no chromium is found on PATH; Debian's package chromium has it"))
+struct `the dashboard in a browser` {
+    private static let script = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../../deploy/browse").standardizedFileURL.path
+
+    private static func rules(_ settings: ClientSettings, port: Int) -> String {
+        """
+        {"version": 1, "timezone": "UTC", "clients": {"home": \(entry("transmission", settings))},
+         "web": {"listen": "127.0.0.1:\(port)"},
+         "windows": {"office": {"days": ["mon-sun"], "from": "00:00", "to": "24:00"}},
+         "rules": [
+          {"id": "mark", "name": "Mark what is new", "each": "torrent", "when": "!('seen' in torrent.tags)",
+           "do": [{"tags": {"add": ["seen"]}}]},
+          {"id": "ask-first", "mode": "ask", "each": "torrent", "when": "torrent.name.contains('film 00')",
+           "for": "200ms", "do": [{"priority": "low"}]},
+          {"id": "clean", "each": "torrent", "when": "torrent.ratio > 100.0 && torrent.seedingTime > days(30)",
+           "do": [{"remove": {"data": "delete"}}]}]}
+        """
+    }
+
+    /// `SLUICE_PICTURES` names a folder for pictures of every page, light and dark, narrow and wide.
+    @Test(.timeLimit(.minutes(8)))
+    func `does by mouse and by keys what it offers, and asks nothing of anybody else`() async throws {
+        try await ScratchFolder.with("browser") { folder in
+            try await TransmissionDaemon.run(in: folder) { transmission in
+                let sluice = SluiceProgram(folder: folder)
+                try sluice.write(rules: Self.rules(transmission.settings, port: try await freePort()))
+                let setup = try await sluice.call(["web", "setup", "--rules", sluice.folder["rules.json"]])
+                let link = try #require(
+                    setup.output.split(whereSeparator: \.isWhitespace).first { $0.contains("/login?setup=") },
+                    "\(setup.output)\(setup.errors)")
+                let pictures = ProcessInfo.processInfo.environment["SLUICE_PICTURES"].map { ["--pictures", $0] } ?? []
+                let ending = try await sluice.run { running in
+                    try await eventually("the client was listed") {
+                        try await sluice.call("status").output.contains("Daemon  runs")
+                    }
+                    let result = try await Subprocess.run(
+                        .name("python3"), arguments: Arguments([Self.script, String(link)] + pictures),
+                        output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
+                    #expect(
+                        result.terminationStatus == .exited(0),
+                        "\(result.standardOutput)\(result.standardError)")
+                    try running.signal(.terminate)
+                }
+                #expect(ending == .exited(0))
+            }
+        }
+    }
+}
