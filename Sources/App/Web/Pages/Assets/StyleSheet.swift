@@ -82,7 +82,8 @@ extension StyleSheet {
         .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 336px), 1fr)); gap: 0 16px; align-items: start; }
         .scroll { overflow-x: auto; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; margin-bottom: 16px; }
         .virtual { height: calc(100vh - 264px); min-height: 360px; overflow: auto; overflow-anchor: none; }
-        .virtual table { table-layout: fixed; min-width: 1120px; } .virtual th:first-child { width: 30%; } .virtual th:last-child { width: 20%; }
+        .virtual table { table-layout: fixed; min-width: 1320px; } .virtual th { width: 96px; } .virtual th:first-child { width: auto; }
+        .virtual th:nth-child(3) { width: 128px; } .virtual th:nth-child(4), .virtual th:nth-child(9) { width: 144px; } .virtual th:nth-child(6) { width: 64px; } .virtual th:last-child { width: 240px; }
         .virtual tbody tr { height: 40px; } .virtual td { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; vertical-align: middle; max-width: 0; }
         .virtual .room td { padding: 0; border: 0; } .virtual .room:hover { background: none; } .virtual .waiting td { color: var(--muted); }
         .card .scroll { border: 0; margin: 0; border-radius: 0; }
