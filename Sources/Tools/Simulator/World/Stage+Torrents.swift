@@ -10,7 +10,13 @@ extension Stage {
             let fake = FakeClient(name: client, time: time)
             state.clients[client] = ClientTruth(client, fake)
         }
-        for _ in 0..<torrents { addTorrent(to: client, sharing: nil) }
+        for _ in 0..<torrents { addTorrent(to: client, sharing: sharedPath()) }
+    }
+
+    /// Where the data of one more torrent lies already: some are the same download from several trackers.
+    private func sharedPath() -> String? {
+        guard with({ $0.random.chance(12) }), let one = anyTorrent, one.torrent[.done].flag == true else { return nil }
+        return one.torrent[.contentPath].text
     }
 
     /// Adds a torrent with data of its own, or with the data of another one.
