@@ -41,11 +41,20 @@ extension ReadModel {
         return (0..<days).reversed().map { counts[$0] ?? 0 }
     }
 
-    /// What a rule's condition holds for by the last lists; nil where there is no rule of that id.
-    package func matches(of rule: String) async throws(JournalError) -> JSON? {
+    /// What a rule's condition holds for by the last lists, the first ones by their names; nil where there is no rule of
+    /// that id.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule's id.
+    ///   - count: How many are told at most.
+    ///   - start: How many come before those.
+    package func matches(of rule: String, atMost count: Int, after start: Int = 0) async throws(JournalError) -> JSON? {
         let engine = try await engine()
         guard engine.rules.rules.contains(where: { $0.id == rule }) else { return nil }
-        return .array(engine.matches(of: rule).map(\.json))
+        let matches = engine.matches(of: rule)
+        return [
+            "items": .array(matches.dropFirst(start).prefix(count).map(\.json)), "total": .integer(Int64(matches.count)),
+        ]
     }
 }
 

@@ -34,10 +34,12 @@ extension WebFacts {
                 return .json(rule).tagged(for: request)
             },
             .get("/api/v1/rules/{id}/matches") { request in
-                guard let matches = try await model.matches(of: request["id"]) else {
+                let limit = try request.number("limit", in: 1...500, or: 100)
+                let start = try request.number("start", in: 0...TorrentQuestion.mostBefore, or: 0)
+                guard let matches = try await model.matches(of: request["id"], atMost: limit, after: start) else {
                     throw RequestError.unknown("rule", request["id"])
                 }
-                return .json(["items": matches]).tagged(for: request)
+                return .json(matches).tagged(for: request)
             },
             .get("/api/v1/events") { .json(try await events($0)).tagged(for: $0) },
             .get("/api/v1/decisions") { .json(try await decisions($0)).tagged(for: $0) },

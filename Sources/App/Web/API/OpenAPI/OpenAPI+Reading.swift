@@ -141,13 +141,17 @@ extension OpenAPI {
         },
         "/api/v1/rules/{id}/matches": {
           "get": {
-            "summary": "What a rule's condition holds for now.",
+            "summary": "What a rule's condition holds for now, by name.",
             "parameters": [{"name": "id", "in": "path", "required": true, "description": "The rule's id.", "schema":
-              {"type": "string"}}, {"$ref": "#/components/parameters/etag"}],
+              {"type": "string"}}, {"name": "limit", "in": "query", "description": "How many at most.", "schema":
+              {"type": "integer", "minimum": 1, "maximum": 500, "default": 100}}, {"name": "start", "in": "query",
+              "description": "How many come before the first that is told.", "schema": {"type": "integer", "minimum": 0,
+              "maximum": 100000000, "default": 0}}, {"$ref": "#/components/parameters/etag"}],
             "security": [{"token": ["read"]}, {"session": []}],
-            "responses": {"200": {"description": "What a rule's condition holds for now.", "headers": {"ETag":
-              {"schema": {"type": "string"}}}, "content": {"application/json": {"schema": {"type":
-              "object"}}}}, "304": {"description": "The answer is the same as before."}, "400": {"$ref":
+            "responses": {"200": {"description": "What a rule's condition holds for, and how many there are.",
+              "headers": {"ETag": {"schema": {"type": "string"}}}, "content": {"application/json": {"schema": {"type":
+              "object", "required": ["items", "total"], "properties": {"items": {"type": "array", "items": {"type":
+              "object"}}, "total": {"type": "integer"}}}}}}, "304": {"description": "The answer is the same as before."}, "400": {"$ref":
               "#/components/responses/problem"}, "401": {"$ref": "#/components/responses/problem"}, "403":
               {"$ref": "#/components/responses/problem"}, "404": {"$ref": "#/components/responses/problem"},
               "421": {"$ref": "#/components/responses/problem"}, "503": {"$ref":

@@ -19,10 +19,10 @@ extension WebFacts {
     func rulePage(_ request: WebRequest) async throws -> WebAnswer {
         let screen = Screen(self, for: request)
         let id = request["id"]
-        guard let rule = try await model.rule(id), let matches = try await model.matches(of: id) else {
+        guard let rule = try await model.rule(id), let matches = try await model.matches(of: id, atMost: 200) else {
             throw RequestError.unknown("rule", id)
         }
-        let shown = (matches.arrayValue ?? []).prefix(200).map { match -> JSON in
+        let shown = (matches["items"]?.arrayValue ?? []).map { match -> JSON in
             .object(
                 screen.badge("stage", match["stage"]) + SubjectShown(match, in: screen).members + [
                     JSON.Member("reason", match["reason"] ?? .null),

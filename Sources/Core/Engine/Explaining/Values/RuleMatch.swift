@@ -42,20 +42,33 @@ extension RuleMatch {
 }
 
 extension Engine {
-    /// The subjects for which a rule's condition holds by the last lists.
+    /// The subjects for which a rule's condition holds by the last lists, by their names.
     package func matches(of rule: String) -> [RuleMatch] {
         state.episodes[rule].compactMap { subject, episode in
             guard let stage = episode.stage else { return nil }
             return RuleMatch(
                 subject: subject, title: title(of: subject), stage: stage, reason: episode.heldReason,
                 until: episode.heldUntil)
-        }.sorted { ($0.title, $0.subject.key) < ($1.title, $1.subject.key) }
+        }.sorted { one, other in
+            // A key is put together each time that it is read, so only those of one name are compared by it.
+            one.title == other.title ? one.subject.key < other.subject.key : one.title < other.title
+        }
     }
 
     /// How many subjects each rule has at each stage.
     package var matchCounts: [String: [RuleMatch.Stage: Int]] {
         state.episodes.byRule.mapValues { episodes in
-            Dictionary(episodes.values.compactMap { $0.stage.map { ($0, 1) } }, uniquingKeysWith: +)
+            var (pending, held, asking, firing) = (0, 0, 0, 0)
+            for episode in episodes.values {
+                switch episode.stage {
+                case .pending: pending += 1
+                case .held: held += 1
+                case .asks: asking += 1
+                case .firing: firing += 1
+                case nil: continue
+                }
+            }
+            return [.pending: pending, .held: held, .asks: asking, .firing: firing].filter { $0.value > 0 }
         }
     }
 }
