@@ -28,6 +28,7 @@ enum Registry {
         PauseAction(),
         PriorityAction(), ProtectAction(), QueueAction(), ReannounceAction(), RecheckAction(), RemoveAction(),
         ResumeAction(), RunAction(), ShareAction(), SwitchAction.autoManage, SwitchAction.forceStart,
-        SwitchAction.sequential, SwitchAction.superSeed, TagsAction(), TrackersAction(), WebhookAction(),
+        SwitchAction.sequential, SwitchAction.superSeed, TagsAction(), ThrottleAction(), TrackersAction(),
+        WebhookAction(),
     ]
 }

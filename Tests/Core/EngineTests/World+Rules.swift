@@ -11,6 +11,7 @@ extension World {
     static let actions: [any Action] = [
         PauseAction(), ResumeAction(), RemoveAction(), CategoryAction(), TagsAction(), LimitsAction(),
         BandwidthAction(), ProtectAction(), WebhookAction(), RunAction(), MoveFileAction(), AddAction(), MoveAction(),
+        ThrottleAction(),
     ]
 
     private static let windows = """

@@ -13,7 +13,7 @@ package struct BandwidthAction: CommandAction {
             name: "bandwidth", summary: "Keeps the whole client's speed limits.",
             role: .claim(
                 Claim(
-                    yieldsToPeople: true, isSeparable: true,
+                    yieldsToPeople: true, isSeparable: true, merging: .ofLimits,
                     holds: { arguments, holder in
                         guard case .client(let facts) = holder else { return nil }
                         if let wanted = arguments["alternative"]?.boolValue {

@@ -21,7 +21,10 @@ package struct FilesAction: Action {
                     "priority", .choice(FilePriority.allCases.map(\.rawValue)), required: true,
                     "\"priority\": \"skip\", \"low\", \"normal\" or \"high\"",
                     needs: { $0?.stringValue == FilePriority.low.rawValue ? "lowFilePriority" : nil }),
-            ], needs: ["filePriorities"], properties: { _ in ["files"] },
+            ], needs: ["filePriorities"],
+            properties: { arguments in
+                (arguments["match"]?.arrayValue ?? []).compactMap(\.stringValue).map { "files \($0)" }
+            },
             undo: { _ in .impossible("the former priorities are not kept") })
     }
 

@@ -26,7 +26,7 @@ package struct TrackersAction: Action {
                         Parameter("find", .text, required: true, "\"find\": a text in its announce URLs"),
                         Parameter("with", .text, required: true, "\"with\": the text that takes its place"),
                     ]), "\"rewrite\": what to change in each URL, {\"find\": text, \"with\": text}"),
-            ], needs: ["trackerEditing"], properties: { _ in ["trackers"] },
+            ], needs: ["trackerEditing"], properties: { TrackerChange.hosts(in: $0).map { "tracker \($0)" } },
             undo: { _ in .impossible("the former trackers are not kept") })
     }
 
@@ -100,6 +100,14 @@ struct TrackerChange {
         ]
         let words = parts.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
         return words.isEmpty ? "already so" : words.joined(separator: "; ")
+    }
+
+    /// The hosts that arguments of `trackers` name, which is all that is told of announce URLs.
+    static func hosts(in arguments: JSON) -> [String] {
+        (texts(arguments["add"]) + texts(arguments["remove"])).map { text in
+            let host = Tracker.host(of: text)
+            return host.isEmpty ? "*" : host
+        }
     }
 
     private static func texts(_ list: JSON?) -> [String] {

@@ -40,7 +40,7 @@ package struct TagsAction: CommandAction {
             name: "tags", summary: "Keeps tags on the torrent, and others off it.",
             role: .claim(
                 Claim(
-                    isSeparable: true,
+                    isSeparable: true, merging: .ofMembers,
                     holds: { arguments, holder in
                         guard case .torrent(let torrent) = holder, let tags = torrent[.tags].texts else { return nil }
                         return Self.list(arguments, "add").allSatisfy(tags.contains)

@@ -10,18 +10,7 @@ package struct LimitsAction: CommandAction {
 
     package var kind: ActionKind {
         ActionKind(
-            name: "limits", summary: "Keeps the torrent's own speed limits.",
-            role: .claim(
-                Claim(
-                    yieldsToPeople: true, isSeparable: true,
-                    holds: { arguments, holder in
-                        guard let (down, up) = Self.limits(holder) else { return nil }
-                        return RateArguments(arguments).areInForce(down: down, up: up)
-                    },
-                    baseline: { arguments, holder in
-                        guard let (down, up) = Self.limits(holder) else { return nil }
-                        return RateArguments.baseline(arguments, down: down, up: up)
-                    })),
+            name: "limits", summary: "Keeps the torrent's own speed limits.", role: .claim(.ofTorrentLimits),
             subjects: [.torrent],
             parameters: [
                 Parameter("down", .rate, "\"down\": such as \"2 MiB/s\", or \"unlimited\""),
@@ -33,9 +22,26 @@ package struct LimitsAction: CommandAction {
         let rates = RateArguments(intent.arguments)
         return [.setLimits(try intent.torrent(id), down: rates.down, up: rates.up)]
     }
+}
 
-    private static func limits(_ holder: Claim.Holder) -> (Int64?, Int64?)? {
-        guard case .torrent(let torrent) = holder, torrent[.downLimit] != .unknown, torrent[.upLimit] != .unknown else {
+extension Claim {
+    /// Holds a torrent's own limits, each by itself.
+    static let ofTorrentLimits = Claim(
+        yieldsToPeople: true, isSeparable: true, merging: .ofLimits,
+        holds: { arguments, holder in
+            guard let (down, up) = holder.torrentLimits else { return nil }
+            return RateArguments(arguments).areInForce(down: down, up: up)
+        },
+        baseline: { arguments, holder in
+            guard let (down, up) = holder.torrentLimits else { return nil }
+            return RateArguments.baseline(arguments, down: down, up: up)
+        })
+}
+
+extension Claim.Holder {
+    /// The limits of a torrent; nil where its client does not tell them.
+    fileprivate var torrentLimits: (Int64?, Int64?)? {
+        guard case .torrent(let torrent) = self, torrent[.downLimit] != .unknown, torrent[.upLimit] != .unknown else {
             return nil
         }
         return (torrent[.downLimit].integer, torrent[.upLimit].integer)

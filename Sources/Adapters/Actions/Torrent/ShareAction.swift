@@ -13,7 +13,7 @@ package struct ShareAction: CommandAction {
             name: "share", summary: "Keeps the goals at which the client stops seeding the torrent.",
             role: .claim(
                 Claim(
-                    isReversible: false,
+                    isSeparable: true, isReversible: false, merging: .ofLimits,
                     holds: { arguments, holder in
                         guard case .torrent(let torrent) = holder else { return nil }
                         // Clients keep ratios to two places, and times in minutes; a wanted time is in milliseconds.

@@ -12,9 +12,13 @@ extension Planner {
             case .protection: break
             case .claim where resolution.groupHolds[place] != nil:
                 walk.wait(for: resolution.groupHolds[place], at: index)
+            case .claim where !claimsNow(candidate): break
             case .claim(let claim):
                 let claiming = ClaimingAction(claim: claim, action: action, index: index)
-                if let id = reconcile(claiming, candidate: candidate, rule: rule) { walk.planned.append(id) }
+                if let id = reconcile(claiming, candidate: candidate, rule: rule) {
+                    walk.planned.append(id)
+                    walk.add(mergeWords)
+                }
                 walk.wait(for: takeClaimHold(), at: index)
             case .effect: planEffect(at: index, place: place, candidate: candidate, rule: rule, walk: &walk)
             }
@@ -45,6 +49,9 @@ extension Planner {
         if resolution.spared.contains(place), action.kind.deletesData(arguments), let sparing = action.kind.sparing {
             arguments = sparing(arguments)
         }
+        if action.kind.commandsClient {
+            ledger.claim(action.kind.properties(arguments), of: candidate.key.subject, by: rule.claimant, at: index)
+        }
         let order = Order(action, at: index, arguments: arguments)
         walk.planned.append(plan(order, candidate: candidate, rule: rule))
     }
@@ -70,8 +77,32 @@ extension Planner {
         if action.kind.isDestructive {
             return resolution.removals.contains(place) ? nil : resolution.holds[place] ?? "not due yet"
         }
-        guard action.kind.commandsClient, let remover = settled.doomed[subject] else { return nil }
-        return "moot, as rule \(remover) removes it"
+        guard action.kind.commandsClient else { return nil }
+        if let remover = settled.doomed[subject] { return "moot, as rule \(remover) removes it" }
+        return rival(of: action, candidate: candidate, rule: rule)
+    }
+
+    /// Why an effect waits for another rule that has a property that it changes, or is just changing it.
+    private func rival(of action: BoundAction, candidate: Candidate, rule: Rule) -> Hold? {
+        guard let arguments = try? arguments(of: action, candidate) else { return nil }
+        let (names, subject) = (action.kind.properties(arguments), candidate.key.subject)
+        for name in names {
+            if let winner = ledger.winner(of: name, on: subject, for: rule.claimant), winner != rule.id {
+                return Hold("rule \(winner) comes first and sets \(name)")
+            }
+        }
+        guard !candidate.isEdge, let other = changer(of: names, on: subject, besides: rule) else { return nil }
+        return Hold("waits until rule \(other.rule) has set \(other.name)")
+    }
+
+    /// Another rule that is just changing one of these properties, and which one.
+    func changer(of names: [String], on subject: Subject, besides rule: Rule) -> (rule: String, name: String)? {
+        guard !names.isEmpty else { return nil }
+        for intent in state.open.about(subject) where intent.rule != rule.id && intent.purpose == .act {
+            guard let kind = rules.kinds[intent.action], kind.isEffect, kind.commandsClient else { continue }
+            if let name = kind.properties(intent.arguments).first(where: names.contains) { return (intent.rule, name) }
+        }
+        return nil
     }
 
     /// Writes down how far the rule has come, and says what it planned or what held it.
@@ -99,7 +130,8 @@ extension Planner {
         }
         guard !planned.isEmpty else { return }
         let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire
-        note(Note(verdict, candidate.choice ?? candidate.reason, intents: planned), candidate: candidate, rule: rule)
+        let reason = ([candidate.choice ?? candidate.reason] + walk.merges).joined(separator: "; ")
+        note(Note(verdict, reason, intents: planned), candidate: candidate, rule: rule)
     }
 
     /// Whether two instants are told alike: a timer that stood still for a poll is no news.
@@ -122,8 +154,15 @@ private struct Walk {
     private(set) var held: Hold?
     /// What waits for approval, by the place of the action.
     private(set) var asks: [Int: Ask] = [:]
+    /// With which rules what is planned is merged, in words.
+    private(set) var merges: [String] = []
 
     init(next: Int) { self.next = next }
+
+    /// Takes up with which rules a claim that is planned is merged.
+    mutating func add(_ words: String?) {
+        if let words { merges.append(words) }
+    }
 
     /// Takes up what is in the way of an action.
     mutating func wait(for hold: Hold?, at index: Int) {

@@ -7,7 +7,7 @@ extension Planner {
     /// Fills in an action's templates; one without a value is a failure that is said, and the action is not planned.
     mutating func resolve(_ action: BoundAction, candidate: Candidate, rule: Rule) -> JSON? {
         do {
-            return try action.arguments.resolved(in: candidate.scope)
+            return try arguments(of: action, candidate)
         } catch {
             note(
                 Note(.failed, "\(action.path): \(error.cause)"), candidate: candidate, rule: rule, onlyWhenNew: true)

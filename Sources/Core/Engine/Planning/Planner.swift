@@ -1,4 +1,5 @@
 import Clocks
+import JSON
 import Rules
 import Torrents
 
@@ -18,6 +19,12 @@ struct Planner {
     var plan = Plan()
     /// Why the claim that was looked at last waits for a person.
     var claimHold: Hold?
+    /// What several rules claim and have merged.
+    var merges = ClaimMerges()
+    /// With which rules the claim that was looked at last is merged, in words.
+    var mergeWords: String?
+    /// The places of torrents in their groups, where a rule divides something among them.
+    private var seats: [EpisodeKey: GroupSeat] = [:]
 
     /// - Parameters:
     ///   - rules: The rules in force.
@@ -44,6 +51,8 @@ struct Planner {
     ///
     /// - Parameter candidates: In file order, with the places by which the resolution knows them.
     mutating func plan(_ candidates: [Candidate]) {
+        takeSeats(candidates)
+        merges = ClaimMerges(candidates, for: self)
         for (place, candidate) in candidates.enumerated() {
             let rule = rules.rules[candidate.ruleIndex]
             switch candidate.stage {
@@ -62,6 +71,35 @@ struct Planner {
                 planActions(place, candidate: candidate, rule: rule)
             }
         }
+    }
+
+    /// Gives each torrent of a group its place among them, where something is divided.
+    private mutating func takeSeats(_ candidates: [Candidate]) {
+        var members: [EpisodeKey: [EpisodeKey]] = [:]
+        for candidate in candidates where candidate.isNow {
+            let rule = rules.rules[candidate.ruleIndex]
+            guard let group = candidate.part.group, rule.actions.contains(where: { $0.kind.divided != nil }) else {
+                continue
+            }
+            members[EpisodeKey(rule: rule.id, subject: group), default: []].append(candidate.key)
+        }
+        for keys in members.values {
+            for (place, key) in keys.enumerated() { seats[key] = GroupSeat(place: place, count: keys.count) }
+        }
+    }
+
+    /// The arguments of an action about a candidate: those of a torrent of a group where they are divided.
+    func arguments(of action: BoundAction, _ candidate: Candidate) throws(TemplateError) -> JSON {
+        let arguments = try action.arguments.resolved(in: candidate.scope)
+        guard let divided = action.kind.divided, let seat = seats[candidate.key] else { return arguments }
+        return divided(arguments, seat)
+    }
+
+    /// Whether claims about a candidate are for this tick: those about a torrent of a group wait for the list of its own
+    /// client, since only that brings in the other rules that claim something of it.
+    func claimsNow(_ candidate: Candidate) -> Bool {
+        guard candidate.part.group != nil, let client = candidate.key.subject.client else { return true }
+        return client == context.snapshot?.client
     }
 
     /// Adds a decision about a candidate; one that only goes on is passed over where that is no news.

@@ -56,6 +56,9 @@ package struct ActionKind: Sendable {
     /// Whether a list shows that an effect with these arguments was done, so that a client that only says so is noticed;
     /// its answer is nil where this list cannot tell, and it is nil itself where no list can.
     package let shows: (@Sendable (_ arguments: JSON, _ torrent: Torrent) -> Bool?)?
+    /// What of its arguments one torrent of a group gets, where they are divided among all of the group's; nil for an
+    /// action that means the same for each.
+    package let divided: (@Sendable (_ arguments: JSON, _ seat: GroupSeat) -> JSON)?
     /// What `undo` can do about it, by its arguments.
     package let undo: @Sendable (JSON) -> Undo
 
@@ -66,7 +69,8 @@ package struct ActionKind: Sendable {
         movesToBin: @escaping @Sendable (JSON) -> Bool = { _ in false }, sparing: (@Sendable (JSON) -> JSON)? = nil,
         movesInto: String? = nil,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
-        shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil, undo: (@Sendable (JSON) -> Undo)? = nil
+        shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil,
+        divided: (@Sendable (JSON, GroupSeat) -> JSON)? = nil, undo: (@Sendable (JSON) -> Undo)? = nil
     ) {
         self.name = name
         self.summary = summary
@@ -83,6 +87,7 @@ package struct ActionKind: Sendable {
         self.movesInto = movesInto
         self.properties = properties
         self.shows = shows
+        self.divided = divided
         self.undo = undo ?? Self.usualUndo(of: role)
     }
 
@@ -117,6 +122,19 @@ package struct ActionKind: Sendable {
     }
 }
 
+/// The place of a torrent among those of its group.
+package struct GroupSeat: Hashable, Sendable {
+    /// Its place, counted from 0.
+    package let place: Int
+    /// How many there are, itself included.
+    package let count: Int
+
+    package init(place: Int, count: Int) {
+        self.place = place
+        self.count = count
+    }
+}
+
 /// How a claimed property is compared with what the client says, and put back.
 package struct Claim: Sendable {
     /// What a claim is about, as the client describes it now.
@@ -137,15 +155,19 @@ package struct Claim: Sendable {
     package let isSeparable: Bool
     /// Whether the state that it replaces can be known, so that it can be put back.
     package let isReversible: Bool
+    /// How it is merged with other claims to its properties; nil where the first claimant has them in any case.
+    package let merging: ClaimMerging?
 
     package init(
         yieldsToPeople: Bool = false, isSeparable: Bool = false, isReversible: Bool = true,
+        merging: ClaimMerging? = nil,
         holds: @escaping @Sendable (JSON, Holder) -> Bool?,
         baseline: @escaping @Sendable (JSON, Holder) -> JSON?
     ) {
         self.yieldsToPeople = yieldsToPeople
         self.isSeparable = isSeparable
         self.isReversible = isReversible
+        self.merging = merging
         self.holds = holds
         self.baseline = baseline
     }

@@ -15,9 +15,12 @@ package struct BoundAction: Sendable {
     package let insist: Bool
     /// Whether later actions of the list go ahead when this one fails.
     package let continuesOnError: Bool
+    /// How what it claims is merged with what other rules claim; nil has the first of them win.
+    package let merge: ClaimMerge?
 
     package init(
-        kind: ActionKind, path: String, arguments: BoundValue, revert: Bool, insist: Bool, continuesOnError: Bool
+        kind: ActionKind, path: String, arguments: BoundValue, revert: Bool, insist: Bool, continuesOnError: Bool,
+        merge: ClaimMerge? = nil
     ) {
         self.kind = kind
         self.path = path
@@ -25,6 +28,7 @@ package struct BoundAction: Sendable {
         self.revert = revert
         self.insist = insist
         self.continuesOnError = continuesOnError
+        self.merge = merge
     }
 }
 
@@ -42,7 +46,8 @@ extension BoundAction {
     /// The entry as text, to tell whether it means the same as another one.
     package var text: String {
         let flags = [(revert, "revert"), (insist, "insist"), (continuesOnError, "continue")]
-        return ([kind.name, arguments.text] + flags.filter(\.0).map(\.1)).joined(separator: " ")
+        let words = flags.filter(\.0).map(\.1) + (merge.map { ["merge \($0.rawValue)"] } ?? [])
+        return ([kind.name, arguments.text] + words).joined(separator: " ")
     }
 }
 

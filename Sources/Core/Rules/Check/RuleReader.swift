@@ -208,6 +208,7 @@ struct RuleReader {
             let key = action.revert ? "revert" : "insist"
             value.error("\(action.path): \"\(key)\" needs a rule that holds for a while", fix: "use \"each\"")
         }
+        MergeCheck(rule: rule, reader: reader).check([lists[0], lists[1], lists[4]])
         if rule.onExit.isEmpty, !rule.during.isEmpty {
             for (action, place) in zip(rule.actions, lists[0]?.elements() ?? []) where action.staysBehind {
                 reader.warning(

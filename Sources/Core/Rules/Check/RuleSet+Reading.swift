@@ -94,6 +94,9 @@ struct FileReader {
             lint.warn(ofUnused: windowsNode?.object())
         }
         let steps = entries.flatMap { entry in ["do", "onExit", "onStrike"].flatMap { entry.entries(of: $0) } }
+        MergeLint(rules: rules, clients: clients, reader: reader) { path in
+            steps.first { $0.path == path }?.range
+        }.warn()
         BinLint(disks: disks, clients: clients, reader: reader).check(rules) { path in
             steps.first { $0.path == path }?.range
         }

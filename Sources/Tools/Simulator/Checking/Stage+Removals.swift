@@ -194,7 +194,7 @@ extension Command {
         case .resume: ["pause", "resume", "undo"]
         case .remove: ["remove"]
         case .addTags, .removeTags: ["tags", "undo"]
-        case .setLimits: ["limits", "undo"]
+        case .setLimits: ["limits", "throttle", "undo"]
         case .setBandwidth, .setAlternativeSpeed: ["bandwidth", "undo"]
         case .add, .setShareLimits, .setCategory, .setPriority, .setSequential, .setSuperSeeding, .setAutoManaged,
             .setFirstLast:

@@ -9,7 +9,8 @@ import Torrents
         PauseAction(),
         PriorityAction(), ProtectAction(), QueueAction(), ReannounceAction(), RecheckAction(), RemoveAction(),
         ResumeAction(), RunAction(), ShareAction(), SwitchAction.autoManage, SwitchAction.forceStart,
-        SwitchAction.sequential, SwitchAction.superSeed, TagsAction(), TrackersAction(), WebhookAction(),
+        SwitchAction.sequential, SwitchAction.superSeed, TagsAction(), ThrottleAction(), TrackersAction(),
+        WebhookAction(),
     ]
 
     @Test func `every event has documentation where it is declared, and the same in its page`() throws {

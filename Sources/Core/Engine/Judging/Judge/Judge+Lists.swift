@@ -45,6 +45,7 @@ extension Judge {
             case .schedule(_, nil), .watch: continue
             }
         }
+        judgeRivals(scan)
         incremental.keep(scan)
     }
 

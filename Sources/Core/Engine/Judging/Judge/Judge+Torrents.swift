@@ -44,15 +44,40 @@ extension Judge {
             : scan.waiting(among: own).sorted().compactMap { scan.snapshot[$0] }
         var unsure: Set<Infohash> = []
         for torrent in torrents {
-            let scope = Scope(rule.variables, now: now, torrent: torrent, client: scan.client)
-            let verdict = isOpen ? rule.verdict(in: scope) : .no
+            let verdict = judge(torrent, of: client, index, rule: rule, isOpen: isOpen, scan: scan)
             if case .unknown = verdict, questions[index].protects { unsure.insert(torrent.id) }
-            let judgement = Judgement(
-                subject: .torrent(client, torrent.incarnation), torrent: torrent, verdict: verdict, scope: scope,
-                isOpen: isOpen)
-            moveOn(judgement, index: index, rule: rule)
         }
         if isOpen { scan.finish(index, unsure: unsure) }
+    }
+
+    /// Judges what rules about torrents hold of those that other rules want something of now, though nothing is new of
+    /// them: rules about groups, victims and schedules come upon any torrent, and must find who has what of it.
+    mutating func judgeRivals(_ scan: Scan) {
+        guard let touched = scan.touched else { return }
+        let client = scan.snapshot.client
+        let wanted = Set(
+            findings.candidates.lazy.map(\.key.subject).filter { $0.client == client }.compactMap(\.torrent))
+        let passedOver = wanted.subtracting(touched).sorted().compactMap { scan.snapshot[$0] }
+        guard !passedOver.isEmpty else { return }
+        for (index, rule) in rules.rules.enumerated()
+        where rule.trigger == .each(.torrent) && known.isActive(rule) && rule.clients.contains(client) {
+            let (own, isOpen) = (episodes[rule.id], isInWindow(rule))
+            for torrent in passedOver where own[.torrent(client, torrent.incarnation)] != nil {
+                _ = judge(torrent, of: client, index, rule: rule, isOpen: isOpen, scan: scan)
+            }
+        }
+    }
+
+    private mutating func judge(
+        _ torrent: Torrent, of client: ClientName, _ index: Int, rule: Rule, isOpen: Bool, scan: Scan
+    ) -> Verdict {
+        let scope = Scope(rule.variables, now: now, torrent: torrent, client: scan.client)
+        let verdict = isOpen ? rule.verdict(in: scope) : .no
+        let judgement = Judgement(
+            subject: .torrent(client, torrent.incarnation), torrent: torrent, verdict: verdict, scope: scope,
+            isOpen: isOpen)
+        moveOn(judgement, index: index, rule: rule)
+        return verdict
     }
 
     /// Stops the time of episodes whose torrents the list lacks.

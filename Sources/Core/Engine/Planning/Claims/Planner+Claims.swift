@@ -10,12 +10,12 @@ extension Planner {
     ) -> IntentID? {
         let (claim, action, index) = (claiming.claim, claiming.action, claiming.index)
         guard let wanted = resolve(action, candidate: candidate, rule: rule) else { return nil }
-        guard
-            let arguments = available(wanted, for: claiming, candidate: candidate, rule: rule)
-        else {
+        mergeWords = nil
+        guard let share = available(wanted, for: claiming, candidate: candidate, rule: rule) else {
             forgetClaim(index, candidate: candidate, rule: rule)
             return nil
         }
+        let (arguments, reverts, insists) = (share.arguments, share.revert, share.insist)
         guard let holder = holder(of: candidate) else { return nil }
         let claimed = ClaimCase(
             key: ClaimKey(episode: candidate.key, index: index), kind: action.kind, claim: claim, holder: holder)
@@ -34,7 +34,8 @@ extension Planner {
                 state.episodes.adjust(candidate.key) { $0.rehearsed[index] = arguments }
                 return nil
             }
-            guard !isSettling(former, index: index, candidate: candidate), !isReverting(claimed, arguments)
+            guard !isSettling(former, index: index, candidate: candidate), !isReverting(claimed, arguments),
+                changer(of: action.kind.properties(arguments), on: candidate.key.subject, besides: rule) == nil
             else {
                 plan.restless.insert(candidate.key.subject)
                 return nil
@@ -56,18 +57,20 @@ extension Planner {
             let isOverruled =
                 former?.confirmed[index].map { claim.holds($0, holder) == false } ?? false
                 || former?.asked[index].map { isChangedByOthers($0, claimed) } ?? false
-            if isOverruled, !action.insist, !holder.hasSpeedSchedule, action.revert || claim.yieldsToPeople {
+            if isOverruled, !insists, !holder.hasSpeedSchedule, reverts || claim.yieldsToPeople {
                 giveWay(claiming, arguments: arguments, candidate: candidate, rule: rule)
                 return nil
             }
             // To insist is no flipping, and a client that forgets in a restart does not undo anything on purpose.
+            // A share that changes as torrents come and go undoes nothing either.
             let isUpkeep =
-                (action.insist || holder.hasSpeedSchedule) && isOverruled || former?.lost.contains(index) == true
+                (insists || holder.hasSpeedSchedule) && isOverruled || former?.lost.contains(index) == true
+                || action.kind.divided != nil && former?.isUndisturbed(claimed) == true
             guard
                 isUpkeep || !isFlipping(action, arguments: arguments, candidate: candidate, rule: rule)
             else { return nil }
         }
-        if action.revert {
+        if reverts {
             keepBaseline(
                 arguments, of: action, claimed, isWriting: isInForce != true, isRehearsed: !isCarriedOut(rule))
         }
@@ -113,7 +116,7 @@ extension Planner {
     /// - Returns: The arguments that are left, or nil when none are.
     private mutating func available(
         _ arguments: JSON, for claiming: ClaimingAction, candidate: Candidate, rule: Rule
-    ) -> JSON? {
+    ) -> ClaimShare? {
         let (action, index) = (claiming.action, claiming.index)
         let subject = candidate.key.subject
         let settled = resolution.settlement(for: rule)
@@ -124,34 +127,49 @@ extension Planner {
         }
         if settled.doomed[subject] != nil { return nil }
         let (mine, lost) = share(of: arguments, for: claiming, candidate: candidate, rule: rule)
-        if let (name, winner) = lost {
-            note(
-                Note(.outranked, "rule \(winner) comes first and claims \(name)"), candidate: candidate, rule: rule,
-                onlyWhenNew: true)
+        if let lost {
+            note(Note(.outranked, lost), candidate: candidate, rule: rule, onlyWhenNew: true)
             // What the winner sets replaces what was rehearsed.
             if mine == nil { state.episodes.adjust(candidate.key) { $0.rehearsed[index] = nil } }
         }
         return mine
     }
 
-    /// The part of a claim that no earlier rule has claimed in this tick, which it claims, and a property that one
-    /// has.
+    /// The part of a claim that no earlier rule has claimed in this tick, with what other rules have merged with it,
+    /// which it claims; and why it does not have a property.
     private mutating func share(
         of arguments: JSON, for claiming: ClaimingAction, candidate: Candidate, rule: Rule
-    ) -> (mine: JSON?, lost: (name: String, winner: String)?) {
-        var lost: (name: String, winner: String)?
-        let subject = candidate.key.subject
-        let action = claiming.action
-        let mine = claiming.claim.parts(of: arguments).filter { part in
+    ) -> (mine: ClaimShare?, lost: String?) {
+        var lost: String?
+        var words: [String] = []
+        let (subject, claimant) = (candidate.key.subject, rule.claimant)
+        let (action, index) = (claiming.action, claiming.index)
+        var (reverts, insists) = (action.revert, action.insist)
+        let mine = claiming.claim.parts(of: arguments).compactMap { part -> JSON? in
+            var part = part
             for name in action.kind.properties(part) {
-                guard let winner = ledger.winner(of: name, on: subject, for: rule.claimant) else { continue }
-                lost = lost ?? (name, winner)
-                return false
+                if let merged = merges.merged(name, on: subject, for: claimant) {
+                    guard merged.leader == rule.id, merged.index == index else {
+                        lost = lost ?? merged.words(about: name, for: rule)
+                        return nil
+                    }
+                    part = merged.part
+                    (reverts, insists) = (reverts || merged.revert, insists || merged.insist)
+                    guard merged.rules.count > 1 else { continue }
+                    words.append("\(name) is merged by \"\(merged.way.rawValue)\" with \(merged.others)")
+                } else if let winner = ledger.winner(of: name, on: subject, for: claimant, at: index) {
+                    let place = winner == rule.id ? "an earlier action of this rule" : "rule \(winner) comes first and"
+                    lost = lost ?? "\(place) claims \(name)"
+                    return nil
+                }
             }
-            return true
+            return part
         }
-        for part in mine { ledger.claim(action.kind.properties(part), of: subject, by: rule.claimant) }
-        return (Claim.joined(mine), lost)
+        for part in mine { ledger.claim(action.kind.properties(part), of: subject, by: claimant, at: index) }
+        mergeWords = words.isEmpty ? nil : words.joined(separator: "; ")
+        return (
+            Claim.joined(mine).map { ClaimShare(arguments: $0, revert: reverts, insist: insists) }, lost
+        )
     }
 
     /// Notes that the client has what is claimed, so that another value later on is somebody's change.
@@ -198,10 +216,34 @@ extension Planner {
     }
 }
 
+/// What is left of a claim, and how it is held up.
+private struct ClaimShare {
+    let arguments: JSON
+    let revert: Bool
+    let insist: Bool
+}
+
+extension ClaimMerges.Merged {
+    /// Why a rule that takes part, or is kept from it, does not set the property itself.
+    fileprivate func words(about name: String, for rule: Rule) -> String {
+        rules.contains(rule.id)
+            ? "\(name) is merged by \"\(way.rawValue)\" and set by rule \(leader): \(part.text())"
+            : "rule \(leader) claims \(name) as long as this one is held"
+    }
+}
+
 extension Episode {
     /// Whether a claim was written with these arguments, and the client has not said since how it stands.
     fileprivate func hasAsked(_ arguments: JSON, at index: Int) -> Bool {
         asked[index].map { Claim.joined($0.map(\.set)) == arguments } ?? false
+    }
+
+    /// Whether the client has what a claim wrote last, or was seen to have.
+    fileprivate func isUndisturbed(_ claimed: ClaimCase) -> Bool {
+        let written = asked[claimed.key.index].flatMap { Claim.joined($0.map(\.set)) }
+        return [written, confirmed[claimed.key.index]].contains { arguments in
+            arguments.map { claimed.claim.holds($0, claimed.holder) == true } ?? false
+        }
     }
 }
 

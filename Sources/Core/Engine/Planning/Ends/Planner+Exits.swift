@@ -8,6 +8,7 @@ extension Planner {
         if state.manualHold(on: rule.id, of: candidate.key.subject.client, at: now) != nil {
             return postponeExit(of: candidate, rule: rule)
         }
+        if isCarriedOut(rule), !claimsNow(candidate) { return postponeExit(of: candidate, rule: rule) }
         var planned: [IntentID] = []
         for (index, action) in rule.onExit.enumerated() where candidate.part.includes(action.kind) {
             let settled = resolution.settlement(for: rule)

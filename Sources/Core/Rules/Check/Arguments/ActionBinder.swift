@@ -37,7 +37,8 @@ struct ActionBinder {
         let revert = object.optional("revert")
         let insist = object.optional("insist")
         let onError = object.optional("onError")?.choice(OnError.self)
-        let verbs = object.named.filter { !["revert", "insist", "onError"].contains($0.name) }
+        let merge = object.optional("merge")
+        let verbs = object.named.filter { !Self.companions.contains($0.name) }
         if let named = verbs.first(where: {
             catalogue.action(named: $0.name) == nil && ActionWords.keys.contains($0.name)
         }) {
@@ -50,7 +51,7 @@ struct ActionBinder {
             for other in verbs where catalogue.action(named: other.name) == nil {
                 conditions.reader.error(
                     value.path, other.nameRange, "unknown key \"\(other.name)\"",
-                    fix: Located.suggestion(other.name, ["revert", "insist", "onError"]))
+                    fix: Located.suggestion(other.name, Self.companions))
             }
             return nil
         }
@@ -79,11 +80,12 @@ struct ActionBinder {
             insist.error(
                 "\"\(kind.name)\" sets nothing that it could insist on", fix: "remove \"insist\"")
         }
+        let way = merge.flatMap { merging($0, of: kind) }
         guard let arguments = arguments(verb.value, of: kind) else { return nil }
         let bound = BoundAction(
             kind: kind, path: value.path, arguments: arguments, revert: revert?.flag() ?? false,
             insist: insist?.flag() ?? false,
-            continuesOnError: onError == .continue)
+            continuesOnError: onError == .continue, merge: way)
         if trigger.subject == .orphan, kind.isDestructive, !bound.mayDelete {
             value.error(
                 "\"\(kind.name)\" keeps the data unless it is told otherwise, and an orphan is nothing else",
@@ -98,6 +100,28 @@ struct ActionBinder {
 
     private enum OnError: String, CaseIterable { case stop, `continue` }
 
+    /// The keys that an entry may have beside its action.
+    private static let companions = ["revert", "insist", "onError", "merge"]
+
+    /// How a claim is merged with others; said where it cannot be.
+    private func merging(_ value: Located, of kind: ActionKind) -> ClaimMerge? {
+        guard case .claim(let claim) = kind.role, let merging = claim.merging else {
+            let able = catalogue.actions.filter { action in
+                if case .claim(let claim) = action.role { claim.merging != nil } else { false }
+            }
+            value.error(
+                "what \"\(kind.name)\" sets cannot be merged: the first rule in the file has it",
+                fix: "remove \"merge\"; it goes with " + able.map { "\"\($0.name)\"" }.joined(separator: ", "))
+            return nil
+        }
+        guard let way = value.choice(ClaimMerge.self) else { return nil }
+        guard !merging.ways.contains(way) else { return way }
+        value.error(
+            "\"\(kind.name)\" cannot be merged by \"\(way.rawValue)\"",
+            fix: "write " + merging.ways.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))
+        return nil
+    }
+
     private func check(_ kind: ActionKind, at range: Range<Int>, _ path: String) {
         let subject = victims ?? trigger.subject
         if let subject, !kind.subjects.contains(subject), !(subject == .group && kind.subjects.contains(.torrent)) {
@@ -107,6 +131,11 @@ struct ActionBinder {
         } else if subject == nil, !kind.subjects.isSuperset(of: SubjectKind.actedOn) {
             conditions.reader.error(
                 path, range, "\"\(kind.name)\" needs a subject, and this rule has none", fix: subjectFix(kind))
+        }
+        if kind.divided != nil, subject != nil, trigger != .each(.group) {
+            conditions.reader.error(
+                path, range, "\"\(kind.name)\" divides something among the torrents of a group, and this rule has none",
+                fix: "write \"each\": \"group:NAME\", with the group in \"groups\"")
         }
         guard subject != .file, let gap = reach.gap(needing: kind.needs) else { return }
         gap.report(to: conditions.reader, path, range)

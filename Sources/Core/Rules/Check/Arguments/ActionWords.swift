@@ -13,7 +13,7 @@ struct ActionWords {
         "delete": "remove", "erase": "remove", "rm": "remove", "del": "remove", "purge": "remove", "drop": "remove",
         "stop": "pause", "suspend": "pause", "start": "resume", "unpause": "resume", "continue": "resume",
         "verify": "recheck", "check": "recheck", "announce": "reannounce", "tag": "tags", "label": "tags",
-        "labels": "tags", "addTags": "tags", "setCategory": "category", "limit": "limits", "throttle": "limits",
+        "labels": "tags", "addTags": "tags", "setCategory": "category", "limit": "limits",
         "speedLimit": "limits", "speed": "bandwidth", "relocate": "move", "setLocation": "move", "exec": "run",
         "execute": "run", "command": "run", "script": "run", "shell": "run", "http": "webhook", "post": "webhook",
         "hook": "webhook", "notify": "webhook", "keep": "protect", "shareLimits": "share",
