@@ -25,7 +25,7 @@ import Torrents
         ),
         (
             #"{"copies": {"by": "files"}}"#, rule,
-            #"groups.copies.by: unknown value "files" | use "sameFiles", "contentPath", "infohash""#
+            #"groups.copies.by: unknown value "files" | use "sameFiles", "contentPath", "release", "infohash""#
         ),
         (
             #"{"copies": {}}"#, rule,

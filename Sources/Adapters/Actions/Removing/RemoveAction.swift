@@ -16,11 +16,11 @@ package struct RemoveAction: Action {
             parameters: [
                 Parameter(
                     "data", .choice(["keep", "trash", "delete"]),
-                    "\"keep\" leaves the files (the default), \"trash\" moves them into the bin of their disk, "
-                        + "\"delete\" deletes them")
+                    "\"keep\" leaves the files (the default of torrents), \"trash\" moves them into the bin of their "
+                        + "disk (the default of orphans where it has one), \"delete\" deletes them")
             ], isDestructive: true, deletesData: { Self.data($0) != "keep" },
             movesToBin: { Self.data($0) == "trash" },
-            sparing: { _ in ["data": "keep"] },
+            sparing: { _ in ["data": "keep"] }, toBin: ("data", "trash"),
             shows: { _, _ in false },
             undo: { arguments in
                 switch Self.data(arguments) {
@@ -36,7 +36,9 @@ package struct RemoveAction: Action {
 
     package func perform(_ intent: Intent, in context: ActionContext) async throws(ActionError) -> String {
         if let orphan = intent.subject.orphan {
-            return try await OrphanRemoval(intent: intent, orphan: orphan, context: context).perform()
+            return try await OrphanRemoval(
+                intent: intent, orphan: orphan, context: context, movesToBin: kind.movesToBin(intent.arguments)
+            ).perform()
         }
         guard case .torrent(let name, let incarnation) = intent.subject else {
             throw ActionError(.final, "remove is about a torrent, and the subject is none")

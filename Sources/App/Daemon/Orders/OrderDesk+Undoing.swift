@@ -74,6 +74,10 @@ extension OrderDesk {
             return "\(stored.intent.action) cannot be undone: \(why)"
         }
         if actions[stored.intent.action]?.kind.undo(stored.intent.arguments) == .fromBin {
+            guard stored.intent.subject.orphan == nil else {
+                return "it lies in the bin of its disk; `sluice trash list` names it, and `sluice trash restore` puts "
+                    + "it back"
+            }
             return "its data is not in the bin any more: it was restored, or deleted for good"
         }
         return "what it found is not kept: it was undone already, or the client did not say how things were"

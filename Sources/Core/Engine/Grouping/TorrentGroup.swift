@@ -97,6 +97,10 @@ extension GroupDefinition {
     ) -> (key: String, name: String)? {
         switch way {
         case .infohash: return (torrent.id.hex, torrent.name)
+        case .release:
+            // One whose name tells of no release is the only one of its kind.
+            let key = Self.releaseKey(of: torrent.name) ?? "\(entry.name):\(torrent.id.hex)"
+            return (key, torrent.name)
         case .key: return keyValue(of: torrent, in: client, at: now).map { ($0, $0) }
         case .contentPath:
             guard let place = torrent.contentPlace(entry.paths) else { return nil }

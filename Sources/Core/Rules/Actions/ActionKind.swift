@@ -47,6 +47,8 @@ package struct ActionKind: Sendable {
     package let movesToBin: @Sendable (JSON) -> Bool
     /// The same arguments such that no data is deleted, for torrents of a group whose data goes with the last of them.
     package let sparing: (@Sendable (JSON) -> JSON)?
+    /// The argument that moves data into the bin, where none is given and the subject is nothing but data.
+    package let toBin: (name: String, value: JSON)?
     /// Whether it is about what is in a watched file, so that a broken one is rejected without trying.
     package let needsContent: Bool
     /// The parameter that names a folder of this machine into which it puts files.
@@ -67,6 +69,7 @@ package struct ActionKind: Sendable {
         shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
         deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false },
         movesToBin: @escaping @Sendable (JSON) -> Bool = { _ in false }, sparing: (@Sendable (JSON) -> JSON)? = nil,
+        toBin: (name: String, value: JSON)? = nil,
         movesInto: String? = nil,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
         shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil,
@@ -84,6 +87,7 @@ package struct ActionKind: Sendable {
         self.deletesData = deletesData
         self.movesToBin = movesToBin
         self.sparing = sparing
+        self.toBin = toBin
         self.movesInto = movesInto
         self.properties = properties
         self.shows = shows

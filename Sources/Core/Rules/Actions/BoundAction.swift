@@ -76,6 +76,13 @@ package indirect enum BoundValue: Sendable {
         }
     }
 
+    /// The arguments with one more, unless it is among them.
+    func adding(_ argument: (name: String, value: JSON)?) -> BoundValue {
+        guard let argument, case .object(let members) = self, !members.contains(where: { $0.name == argument.name })
+        else { return self }
+        return .object(members + [(argument.name, .constant(argument.value))])
+    }
+
     /// The value that stands in the file; nil where a template takes part in it.
     package var constant: JSON? {
         guard case .constant(let value) = self else { return nil }

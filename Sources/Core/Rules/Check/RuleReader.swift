@@ -17,6 +17,8 @@ struct RuleReader {
     let schedules: ScheduleReader
     /// The names of each section of the file whose entries rules can be about.
     let names: [String: [String]]
+    /// The disks that have a bin.
+    let bins: Set<String>
     /// The ids of the rules that have a schedule.
     let scheduled: [String]
     /// The groups that the file names.
@@ -69,7 +71,7 @@ struct RuleReader {
         let binder = ActionBinder(
             catalogue: catalogue, clients: clients,
             conditions: choosing.map { _ in victimConditions(trigger, reach) } ?? acting, reach: reach,
-            trigger: trigger, victims: choosing?.from)
+            trigger: trigger, bins: bins, victims: choosing?.from)
         // What ends an episode, or goes on after the condition, meets torrents that do not meet it any more.
         let meeting =
             terms.keepsFor == .zero && choosing == nil ? binder.assuming(condition, unless: exception) : binder

@@ -76,7 +76,8 @@ struct FileReader {
                 names: [
                     "disks": disks.map(\.name), "orphans": disks.filter { !$0.orphans.isEmpty }.map(\.name),
                 ],
-                scheduled: scheduled, groups: groups, lint: now.map { WindowLint(now: $0, reader: reader) },
+                bins: Set(disks.filter { $0.trash != nil }.map(\.name)), scheduled: scheduled, groups: groups,
+                lint: now.map { WindowLint(now: $0, reader: reader) },
                 obligations: obligations, reader: reader
             ).read(entry)
         }

@@ -1,5 +1,6 @@
 import CEL
 package import Clocks
+import Releases
 package import Torrents
 
 /// A way to tell which torrents belong together, by the name that the file gives to it.
@@ -10,6 +11,8 @@ package struct GroupDefinition: Sendable {
         case sameFiles
         /// The same folder or only file.
         case contentPath
+        /// The same release, by all that their names tell of it.
+        case release
         /// The same infohash.
         case infohash
         /// The same value of an expression.
@@ -17,7 +20,7 @@ package struct GroupDefinition: Sendable {
     }
 
     /// The words of the ways that need no expression.
-    package static let words = ["sameFiles", "contentPath", "infohash"]
+    package static let words = ["sameFiles", "contentPath", "release", "infohash"]
 
     /// The name that the file gives to it.
     package let name: String
@@ -40,6 +43,7 @@ package struct GroupDefinition: Sendable {
     var fieldsRead: FieldSet {
         switch way {
         case .sameFiles, .contentPath: [.contentPath, .savePath, .name, .size]
+        case .release: [.name]
         case .infohash: []
         case .key(let key): FieldSet(torrentFieldsOf: [key.program])
         }
@@ -51,6 +55,7 @@ package struct GroupDefinition: Sendable {
             switch way {
             case .sameFiles: "sameFiles"
             case .contentPath: "contentPath"
+            case .release: "release"
             case .infohash: "infohash"
             case .key(let key): "key \(key.source)"
             }
@@ -63,6 +68,18 @@ package struct GroupDefinition: Sendable {
         let scope = Scope(variables, now: now, torrent: torrent, client: client)
         guard case .string(let text) = key.program.evaluate(scope) else { return nil }
         return text
+    }
+}
+
+extension GroupDefinition {
+    /// What torrents of one release have in common, by their names; nil for a name that tells of no release.
+    package static func releaseKey(of name: String) -> String? {
+        let release = ReleaseName(name)
+        let numbers = [release.year, release.season, release.episode].map { $0.map(String.init) }
+        let words = [release.resolution, release.source, release.codec, release.group?.lowercased()]
+        let title = release.title.lowercased()
+        guard !title.isEmpty, (numbers + words).contains(where: { $0 != nil }) else { return nil }
+        return ([title] + (numbers + words).map { $0 ?? "" }).joined(separator: "|")
     }
 }
 

@@ -1,4 +1,7 @@
 import ClientKit
+import Clocks
+import Journal
+import SQLiteJournal
 import Simulation
 import Subprocess
 import TestKit
@@ -97,6 +100,58 @@ import Torrents
                 try running.signal(.terminate)
             }
             #expect(scene.isWhole && scene.orphans == Self.planted)
+        }
+    }
+}
+
+/// Kills of a daemon that moves orphans into the bin.
+extension `a rule about orphans` {
+    private static let lost = (1...12).map { "lost \($0).bin" }
+    private static let large = TestTorrent(name: "large", seed: 0x22C0, fileCount: 40)
+
+    /// How often each planted file is there, in its old place or in the bin.
+    private static func copies(_ scene: Scene) -> [Int] {
+        let entries = scene.folder.names(in: "bin")
+        return lost.map { name in
+            (scene.data.has(name) ? 1 : 0) + entries.count { scene.folder.has("bin/\($0)/data/\(name)") }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: RealDaemon.installed)
+    func `that is killed at any moment loses no file and doubles none`(_ kind: RealDaemon) async throws {
+        try await ScratchFolder.with("orphans") { folder in
+            let scene = try Scene(folder)
+            for name in Self.lost { try scene.data.write(name, Array(name.utf8)) }
+            try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) { client, settings in
+                try await client.seed(Self.large, from: scene.data)
+                let bin = "\"poll\": \"1s\", \"trash\": {\"path\": \"\(folder["bin"])\"}"
+                let rules = scene.rules("\"home\": \(entry(kind.rawValue, settings))")
+                    .replacing("\"poll\": \"1s\"", with: bin)
+                    .replacing("\"orphanGrace\": \"1s\"", with: "\"orphanGrace\": \"1s\", \"perTick\": 2")
+                    .replacing("{\"data\": \"delete\"}", with: "{}")
+                try scene.sluice.write(rules: rules)
+                var random = SeededGenerator(seed: 0x22D)
+                var kills = 0
+                while kills < 15, Self.lost.contains(where: { scene.data.has($0) }) {
+                    try await scene.sluice.run { running in
+                        // A kill is at a moment of its own, which no condition tells.
+                        _ = await SystemTime().passes(.milliseconds(2000 + random.below(2500)))
+                        try running.signal(.kill)
+                    }
+                    kills += 1
+                    #expect(Self.copies(scene).allSatisfy { $0 == 1 }, "after \(kills) kills: \(Self.copies(scene))")
+                }
+                try await scene.sluice.run { running in
+                    try await eventually("all of them are in the bin", within: .seconds(90)) {
+                        let isOver = try scene.sluice.reader().openIntents().isEmpty
+                        return isOver && !Self.lost.contains { scene.data.has($0) }
+                    }
+                    try running.signal(.terminate)
+                }
+                #expect(Self.copies(scene).allSatisfy { $0 == 1 })
+                #expect(scene.data.names(in: "large").count == 40)
+                Attachment.record("\(kills) kills", named: "kills.txt")
+            }
         }
     }
 }

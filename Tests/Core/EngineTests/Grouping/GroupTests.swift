@@ -224,6 +224,25 @@ import Torrents
         #expect(tick.intents.map(\.title) == ["a 1", "b 1"])
     }
 
+    @Test func `copies of one release go together, and a name that tells of none is alone`() throws {
+        func copy(_ number: Int, _ name: String) -> Torrent {
+            .seeding(number, name: name, ratio: 3, [.contentPath: .text("/downloads/\(number)")])
+        }
+        var world = try Self.world(
+            Self.remove("group.count > 1"), groups: #"{"copies": {"by": "release"}}"#)
+        let alike = [
+            copy(1, "The.Show.S01E02.1080p.WEB-DL.H264-GRP"), copy(2, "the show s01e02 1080p web-dl h264-grp"),
+        ]
+        let others = [
+            copy(3, "The.Show.S01E03.1080p.WEB-DL.H264-GRP"), copy(4, "The.Show.S01E02.720p.WEB-DL.H264-GRP"),
+            copy(5, "The.Show.S01E02.1080p.WEB-DL.H264-OTHER"), copy(6, "notes"), copy(7, "notes"),
+        ]
+        world.see([], of: "box", at: 0)
+        world.see([], of: "box", at: 1)
+        let tick = world.see(alike + others, of: "home", at: 2)
+        #expect(Set(tick.intents.compactMap(\.subject.torrent)) == Set(alike.map(\.id)))
+    }
+
     @Test func `sizes count the same files once, and what others use frees nothing`() throws {
         let rule = #"""
             {"id": "tell", "each": "group:all", "do": [{"webhook":

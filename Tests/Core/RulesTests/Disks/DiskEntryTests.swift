@@ -75,6 +75,10 @@ import Torrents
             "\"remove\" keeps the data unless it is told otherwise, and an orphan is nothing else"
         ),
         (
+            #"{"id": "r", "each": "orphan:data", "matchAll": true, "do": [{"remove": {"data": "trash"}}]}"#,
+            "the disk of these orphans has no bin to move them to"
+        ),
+        (
             #"{"id": "r", "each": "orphan:data", "when": "orphan.size > 5", "do": [{"remove": {"data": "delete"}}]}"#,
             "'orphan.size' counts bytes but 5 is a bare number"
         ),
@@ -95,6 +99,15 @@ import Torrents
         #expect(set.warnings.isEmpty && set.limits.orphanGrace == .seconds(86_400))
         // Whose a file is takes the files of all torrents.
         #expect(set.fieldsRead.contains(.files))
+    }
+
+    @Test(arguments: [("{}", "trash"), (#"{"data": "trash"}"#, "trash"), (#"{"data": "delete"}"#, "delete")])
+    func `have a bin for their orphans, where nothing else is said`(arguments: String, data: String) throws {
+        let disks = #"{"data": {"path": "/mnt", "orphans": ["/mnt/x"], "trash": {"path": "/mnt/.bin"}}}"#
+        let rule = #"{"id": "r", "each": "orphan:data", "matchAll": true, "do": [{"remove": \#(arguments)}]}"#
+        let set = try `rule files`.read(Self.file(disks, rules: rule))
+        #expect(set.warnings.isEmpty)
+        #expect(set.rules.first?.actions.first?.arguments.whole == ["data": .string(data)])
     }
 
     @Test func `that only a client tells of may be narrower than they look`() throws {

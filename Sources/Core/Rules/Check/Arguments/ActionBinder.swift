@@ -8,6 +8,8 @@ struct ActionBinder {
     private(set) var conditions: ConditionReader
     let reach: ClientReach
     let trigger: Trigger
+    /// The disks that have a bin.
+    let bins: Set<String>
     /// What the actions are about instead, where the rule chooses victims.
     var victims: SubjectKind?
 
@@ -81,7 +83,8 @@ struct ActionBinder {
                 "\"\(kind.name)\" sets nothing that it could insist on", fix: "remove \"insist\"")
         }
         let way = merge.flatMap { merging($0, of: kind) }
-        guard let arguments = arguments(verb.value, of: kind) else { return nil }
+        guard let told = arguments(verb.value, of: kind) else { return nil }
+        let arguments = isBinned ? told.adding(kind.toBin) : told
         let bound = BoundAction(
             kind: kind, path: value.path, arguments: arguments, revert: revert?.flag() ?? false,
             insist: insist?.flag() ?? false,
@@ -89,11 +92,12 @@ struct ActionBinder {
         if trigger.subject == .orphan, kind.isDestructive, !bound.mayDelete {
             value.error(
                 "\"\(kind.name)\" keeps the data unless it is told otherwise, and an orphan is nothing else",
-                fix: "write {\"\(kind.name)\": {\"data\": \"delete\"}}")
-        } else if trigger.subject == .orphan, arguments.whole.map(kind.movesToBin) ?? false {
+                fix: "write {\"\(kind.name)\": {\"data\": \"delete\"}}, or add \"trash\" to the disk, and it goes there"
+            )
+        } else if trigger.subject == .orphan, !isBinned, arguments.whole.map(kind.movesToBin) ?? false {
             value.error(
-                "a bin takes the data of torrents only, so an orphan cannot go there",
-                fix: "write {\"\(kind.name)\": {\"data\": \"delete\"}}, with \"mode\": \"ask\" to be asked first")
+                "the disk of these orphans has no bin to move them to",
+                fix: "add \"trash\": {\"path\": \"/mnt/data/.trash\"} to the disk, or write \"data\": \"delete\"")
         }
         return bound
     }
@@ -120,6 +124,12 @@ struct ActionBinder {
             "\"\(kind.name)\" cannot be merged by \"\(way.rawValue)\"",
             fix: "write " + merging.ways.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))
         return nil
+    }
+
+    /// Whether it is about orphans of a disk that has a bin.
+    private var isBinned: Bool {
+        guard case .eachOf(.orphan, let disk) = trigger else { return false }
+        return bins.contains(disk)
     }
 
     private func check(_ kind: ActionKind, at range: Range<Int>, _ path: String) {

@@ -54,6 +54,7 @@ struct GroupReader {
         switch value.choice(among: GroupDefinition.words) {
         case "sameFiles": .sameFiles
         case "contentPath": .contentPath
+        case "release": .release
         case "infohash": .infohash
         default: nil  // refused
         }
