@@ -1,3 +1,4 @@
+import Clocks
 import Engine
 import Rules
 import Torrents
