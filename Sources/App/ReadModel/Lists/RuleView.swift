@@ -48,7 +48,11 @@ extension ReadModel {
     ///   - rule: The rule's id.
     ///   - count: How many are told at most.
     ///   - start: How many come before those.
-    package func matches(of rule: String, atMost count: Int, after start: Int = 0) async throws(JournalError) -> JSON? {
+    /// - Returns: Those in `items`, and in `total` how many there are in all.
+    /// - Throws: `JournalError` where what the engine knows cannot be read.
+    package func matches(
+        of rule: String, atMost count: Int, after start: Int = 0
+    ) async throws(JournalError) -> JSON? {
         let engine = try await engine()
         guard engine.rules.rules.contains(where: { $0.id == rule }) else { return nil }
         let matches = engine.matches(of: rule)

@@ -237,8 +237,7 @@ import Torrents
             copy(3, "The.Show.S01E03.1080p.WEB-DL.H264-GRP"), copy(4, "The.Show.S01E02.720p.WEB-DL.H264-GRP"),
             copy(5, "The.Show.S01E02.1080p.WEB-DL.H264-OTHER"), copy(6, "notes"), copy(7, "notes"),
         ]
-        world.see([], of: "box", at: 0)
-        world.see([], of: "box", at: 1)
+        world.see([Self.box(9)], of: "box", at: 1)
         let tick = world.see(alike + others, of: "home", at: 2)
         #expect(Set(tick.intents.compactMap(\.subject.torrent)) == Set(alike.map(\.id)))
     }

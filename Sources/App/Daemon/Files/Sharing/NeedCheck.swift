@@ -58,13 +58,13 @@ package struct NeedCheck: Sendable {
         guard !own.isEmpty else { return nil }
         let marks = Marks(files)
         for neighbour in neighbours {
-            if let reason = conflict(with: neighbour, over: own, inodes, marks) { return reason }
+            if let reason = conflict(with: neighbour, over: own, of: inodes, by: marks) { return reason }
         }
         return nil
     }
 
     private func conflict(
-        with other: Neighbour, over own: [FileName: String], _ inodes: [FileReading.File: Int], _ marks: Marks
+        with other: Neighbour, over own: [FileName: String], of inodes: [FileReading.File: Int], by marks: Marks
     ) -> String? {
         let title = "\"\(other.torrent.name)\" of client \(other.client)"
         guard case .files(let files) = other.torrent[.files] else {
