@@ -57,7 +57,8 @@ extension ReadModel {
         guard engine.rules.rules.contains(where: { $0.id == rule }) else { return nil }
         let matches = engine.matches(of: rule)
         return [
-            "items": .array(matches.dropFirst(start).prefix(count).map(\.json)), "total": .integer(Int64(matches.count)),
+            "items": .array(matches.dropFirst(start).prefix(count).map(\.json)),
+            "total": .integer(Int64(matches.count)),
         ]
     }
 }
