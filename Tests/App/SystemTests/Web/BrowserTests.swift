@@ -14,7 +14,11 @@ private let hasChromium = (ProcessInfo.processInfo.environment["PATH"] ?? "").sp
 /// The dashboard of a running daemon with a real client, used by `deploy/browse` in a real browser.
 @Suite(
     .enabled(if: Program.isInstalled(TransmissionDaemon.program), "transmission-daemon is not installed"),
-    .enabled(if: hasChromium, "no chromium is found on PATH; Debian's package chromium has it"))
+    .enabled(if: hasChromium, "no chromium is found on PATH; Debian's package chromium has it"),
+    // A browser that draws without a graphics card takes both processors from all tests beside it.
+    .enabled(
+        if: ProcessInfo.processInfo.environment["SLUICE_BROWSER"] != nil,
+        "it runs alone: SLUICE_BROWSER=1 deploy/test --filter browser"))
 struct `the dashboard in a browser` {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../../deploy/browse").standardizedFileURL.path
