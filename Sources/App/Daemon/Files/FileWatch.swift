@@ -46,13 +46,9 @@ final class FileWatch: Sendable {
 
     /// Shows a list with what is seen of its files on the disk, where rules read that.
     func shown(_ snapshot: Snapshot, reading fields: FieldSet) async -> Snapshot {
-        guard fields.contains(.files) else { return snapshot }
+        guard !fields.isDisjoint(with: TorrentField.toldByDisk) else { return snapshot }
         // What a list lacks and is not believed to be gone has its files still.
         let kept = await decider.torrents(of: name).filter { snapshot[$0.id] == nil }
-        guard !fields.isDisjoint(with: TorrentField.toldByDisk) else {
-            book.note(snapshot.torrents + kept, of: name, seen: access, at: time.now.boot)
-            return snapshot
-        }
         await book.read(snapshot.torrents + kept, of: name, seen: access, from: store, by: time)
         let shown = book.shown(snapshot.torrents, of: name, at: time.now.boot)
         return last.withLock { last in

@@ -41,14 +41,6 @@ package struct LocalFiles: FileStore {
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    package func target(ofLink path: String) -> String? {
-        let room = Int(PATH_MAX)
-        var bytes = [CChar](repeating: 0, count: room)
-        let count = unsafe readlink(path, &bytes, room)
-        guard count > 0, count < room else { return nil }
-        return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
     /// Works on a thread of its own: a disk that does not answer holds up nothing else.
     package func aside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result? {
         // One answer is all there ever is.

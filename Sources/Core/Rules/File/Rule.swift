@@ -104,12 +104,6 @@ package struct Rule: Sendable {
 extension Rule {
     /// Whether it forbids anything.
     package var protects: Bool { actions.contains(where: \.kind.isProtection) }
-
-    /// Whether an action of it may take the data of torrents away.
-    var takesTorrentData: Bool {
-        guard actedOn != .orphan else { return false }
-        return (actions + onExit + onStrike).contains { $0.kind.isDestructive && $0.mayDelete }
-    }
 }
 
 /// When a rule looks.

@@ -58,10 +58,6 @@ package struct RuleSet: Sendable {
         if rules.contains(where: { $0.select?.until != nil }) { fields.insert(.freeable) }
         // Which files belong to no torrent is known once those of all torrents are.
         if rules.contains(where: { $0.mode != .off && $0.trigger.kind == .orphan }) { fields.insert(.onDisk) }
-        // What is taken away must be no file of any other torrent, so the files of all have to be known.
-        if rules.contains(where: { $0.mode != .off && $0.takesTorrentData }) {
-            fields.formUnion(TorrentField.sightInputs)
-        }
         // What is seen on the disk is seen of the files that the client tells.
         if !fields.isDisjoint(with: TorrentField.toldByDisk) { fields.formUnion(TorrentField.sightInputs) }
         return fields

@@ -76,10 +76,7 @@ extension FaultCatalogue {
             gap: "Not tried: there are neither hard links nor a bin yet"),
         CatalogueEntry(
             29, "A link leads to the same file", then: "device and number are compared",
-            [
-                .init("NeedCheckTests", "the same path is needed, also through a folder that is a link"),
-                .init("NeedCheckTests", "a file that is reached by links, one after the other, is needed"),
-            ]
+            [.init("FileProofTests", "fails where a link leads another torrent to the same folder, and not for a copy")]
         ),
         CatalogueEntry(
             30, "The data was there before the torrent", then: "the torrent goes without its data",
@@ -91,7 +88,7 @@ extension FaultCatalogue {
                 .init("SubjectTests", "names that only look alike are two"),
                 .init("FilePartTests", "names that only look alike are two files"),
                 .init(
-                    "NeedCheckTests", "a hard link, a copy and a link to something else are not needed"),
+                    "FileProofTests", "fails where a link leads another torrent to the same folder, and not for a copy"),
             ], gap: "Not tried: a file system that takes no account of case"),
         CatalogueEntry(
             32, "The mapping of paths is wrong", then: "nothing is deleted that was not found",

@@ -61,16 +61,6 @@ package final class FileBook: Sendable {
         }
     }
 
-    /// Takes a client's list without reading any file.
-    func note(_ torrents: [Torrent], of client: ClientName, seen access: FileAccess, at boot: Duration) {
-        contents.withLock { $0.ledger.record(torrents, of: client, access, at: boot) }
-    }
-
-    /// What a client listed last; nil where it has not in this run.
-    func torrents(of client: ClientName) -> [Torrent]? {
-        contents.withLock { $0.ledger.lists[client].map { Array($0.torrents.values) } }
-    }
-
     /// Reads the files of one torrent at this moment, and those of torrents that have one of them too.
     ///
     /// - Returns: The torrent with what was seen; nothing is known where the disk does not answer in time.

@@ -57,20 +57,12 @@ extension FileLedger {
         if facts[.missingFiles] == .unknown { facts[.missingFiles] = .flag(false) }
         facts[.onDisk] = .integer(reading.files.values.reduce(0) { $0 + $1.allocated })
         facts[.freeable] = .integer(
-            reading.files.reduce(0) { sum, file in
-                let isFreed = file.value.links <= file.value.names.count && !isLinkedTo(file.key)
-                return sum + (isFreed ? file.value.allocated : 0)
-            })
+            reading.files.values.reduce(0) { $0 + ($1.links <= $1.names.count ? $1.allocated : 0) })
         let outside = reading.files.map { file, seen in max(0, seen.links - names(of: file).count) }.reduce(0, +)
         // What seems to lead outside may lead to a torrent that has yet to be read.
         guard outside == 0 || isComplete else { return }
         facts[.hardlinks] = .integer(Int64(outside))
         facts[.hardlinkedOutside] = .flag(outside > 0)
-    }
-
-    /// Whether a torrent has a file through a symbolic link, which leads nowhere once the file is gone.
-    private func isLinkedTo(_ file: FileReading.File) -> Bool {
-        users[file]?.contains { readings[$0]?.files[file]?.names.isEmpty == true } ?? false
     }
 
     private func names(of file: FileReading.File) -> Set<FileReading.Name> {

@@ -58,19 +58,13 @@ struct FileReader {
                 if file.progress >= 1 { isLacking = true } else { isUnsure = true }
                 continue
             }
-            let key = FileReading.File.here(device: status.device, number: status.number)
-            let found = FileReading.Seen(status)
-            // What a symbolic link leads to is the torrent's as well, under a name that is not.
-            if !store.isSymbolicLink(path) {
-                guard let name = name(of: path) else {
-                    isUnsure = true
-                    continue
-                }
-                seen[key, default: found].names.insert(name)
-            } else if seen[key] == nil {
-                seen[key] = found
+            guard let name = name(of: path) else {
+                isUnsure = true
+                continue
             }
             if file.size > 0 { isProved = true }
+            let key = FileReading.File.here(device: status.device, number: status.number)
+            seen[key, default: .init(names: [], links: status.links, allocated: status.allocated)].names.insert(name)
         }
         // Of what has not begun only its folder can show that the client is mapped as it should be.
         if seen.isEmpty, !tops.contains(where: isFolder) { isUnsure = true }
@@ -102,9 +96,9 @@ struct FileReader {
         return found
     }
 
-    /// The name of a file in its folder; nil where the folder cannot be looked at.
+    /// The name of a file in its folder; nil where it is a symbolic link, or the folder cannot be looked at.
     private mutating func name(of path: String) -> FileReading.Name? {
-        guard let slash = path.lastIndex(of: "/") else { return nil }
+        guard let slash = path.lastIndex(of: "/"), !store.isSymbolicLink(path) else { return nil }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
         if folders[folder] == nil {
             if case .found(let status) = store.look(at: folder) {
@@ -122,13 +116,6 @@ struct FileReader {
 enum PartialFile {
     /// What is added to the name: Transmission's and qBittorrent's.
     static let suffixes = [".part", ".!qB"]
-}
-
-extension FileReading.Seen {
-    /// A file of which no name is known yet.
-    fileprivate init(_ status: FileStatus) {
-        self.init(names: [], links: status.links, allocated: status.allocated)
-    }
 }
 
 extension FileReading {
