@@ -63,7 +63,7 @@ import Torrents
         try await scene(kind) { sluice, client, proxy, folder, data in
             proxy.rule = .swallow
             try await sluice.run { running in
-                try await eventually("the call is under way", within: .seconds(30)) { !proxy.changes.isEmpty }
+                try await eventually("the call is under way", within: .seconds(90)) { !proxy.changes.isEmpty }
                 try running.signal(.kill)
             }
             #expect(try await client.torrent(Self.torrent.id)?[.done] == .flag(true))
