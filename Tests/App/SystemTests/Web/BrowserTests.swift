@@ -18,7 +18,7 @@ private let hasChromium = (ProcessInfo.processInfo.environment["PATH"] ?? "").sp
     // A browser that draws without a graphics card takes both processors from all tests beside it.
     .enabled(
         if: ProcessInfo.processInfo.environment["SLUICE_BROWSER"] != nil,
-        "it runs alone: SLUICE_BROWSER=1 deploy/test --filter browser"))
+        "it runs alone: SLUICE_BROWSER=1 deploy/test --filter BrowserTests"))
 struct `the dashboard in a browser` {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../../deploy/browse").standardizedFileURL.path
