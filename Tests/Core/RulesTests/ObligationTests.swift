@@ -59,6 +59,22 @@ import Torrents
         Case(name: "too little was taken", entries: either, facts: [.downloaded: .integer(GiB - 1)], debt: .none),
         Case(name: "nothing was taken", entries: both, facts: [.downloaded: .integer(0)], debt: .none),
         Case(
+            name: "nothing was taken of what is complete for long", entries: both,
+            facts: [
+                .downloaded: .integer(0), .addedAt: .integer(now.seconds - 900),
+                .completedAt: .integer(now.seconds - 300),
+            ], debt: .none),
+        Case(
+            name: "nothing is counted yet of what has just been completed", entries: both,
+            facts: [
+                .downloaded: .integer(0), .addedAt: .integer(now.seconds - 900),
+                .completedAt: .integer(now.seconds - 299),
+            ], debt: .counting(until: now.advanced(by: .seconds(1)))),
+        Case(
+            name: "nothing is counted yet of what has just been added", entries: either,
+            facts: [.downloaded: .integer(GiB - 1), .addedAt: .integer(now.seconds)],
+            debt: .counting(until: now.advanced(by: .seconds(300)))),
+        Case(
             name: "a little is enough where no share is named", entries: both,
             facts: [.downloaded: .integer(1), .uploaded: .integer(10 * GiB)],
             debt: .owes("t.example", until: now.advanced(by: .seconds(9 * 86_400)))),

@@ -26,6 +26,10 @@ struct Safeguards {
         switch rules.obligations.debt(of: torrent, at: moment.wall) {
         case .none: nil
         case .owes(let host, let until): Hold("it owes seeding to \(host), see \"obligations\"", until: until)
+        case .counting(let until):
+            Hold(
+                "it may owe seeding, as the client may not have counted yet what it downloaded, see \"obligations\"",
+                until: until)
         case .unknown(let fields):
             Hold(
                 "it may owe seeding, as the client does not tell "

@@ -39,6 +39,8 @@ package enum Debt: Hashable, Sendable {
     case owes(String, until: WallTime?)
     /// It cannot be told, for want of these facts.
     case unknown(Set<TorrentField>)
+    /// It cannot be told before this time, as the client may not have counted yet all that was downloaded.
+    case counting(until: WallTime)
 }
 
 /// What torrents owe the trackers of the file.
@@ -50,7 +52,7 @@ package struct Obligations: Hashable, Sendable {
 
     /// The facts that tell what is owed.
     package static let inputs: FieldSet = [
-        .trackers, .downloaded, .uploaded, .size, .totalSize, .seedingTime, .state,
+        .trackers, .downloaded, .uploaded, .size, .totalSize, .seedingTime, .state, .addedAt, .completedAt,
     ]
 
     /// What a torrent owes now: of several trackers the one that it owes longest.
@@ -79,14 +81,27 @@ extension Debt {
         case (_, .none): self
         case (.owes(_, let mine), .owes(_, let its)):
             if let mine, let its { its > mine ? other : self } else { mine == nil ? self : other }
-        case (.owes, .unknown): self
-        case (.unknown, .owes): other
+        case (.owes, _): self
+        case (_, .owes): other
         case (.unknown(let mine), .unknown(let its)): .unknown(mine.union(its))
+        case (.unknown, .counting): self
+        case (.counting, .unknown): other
+        case (.counting(let mine), .counting(let its)): .counting(until: max(mine, its))
         }
     }
 }
 
+extension Torrent {
+    /// When it was added or completed, whichever is later, by the client's clock.
+    fileprivate var lastStep: WallTime? {
+        [self[.addedAt], self[.completedAt]].compactMap(\.integer).max().map { WallTime(seconds: $0) }
+    }
+}
+
 extension Obligation {
+    /// How long what was downloaded may be missing in the client's count, with room for a clock that is behind.
+    private static let countingTime = Duration.seconds(300)
+
     /// What of one need is known: whether it is met, or which facts are missing.
     private enum Need {
         case met
@@ -97,7 +112,10 @@ extension Obligation {
 
     fileprivate func debt(of torrent: Torrent, at now: WallTime) -> Debt {
         switch hasBegun(torrent) {
-        case .open: return .none
+        case .open:
+            // qBittorrent 4.5 lists a download as complete up to a second before it counts its bytes.
+            let counted = torrent.lastStep.map { $0.advanced(by: Self.countingTime) }
+            return counted.map { $0 > now ? .counting(until: $0) : .none } ?? .none
         case .unknown(let fields): return .unknown(fields)
         case .met: break
         }

@@ -78,13 +78,13 @@ extension DerivedField {
             switch obligations.debt(of: torrent, at: now) {
             case .none: return .bool(false)
             case .owes: return .bool(true)
-            case .unknown: return unknown
+            case .unknown, .counting: return unknown
             }
         case .owesUntil:
             switch obligations.debt(of: torrent, at: now) {
             case .none, .owes(_, until: nil): return .absent
             case .owes(_, let until?): return .timestamp(Scope.timestamp(milliseconds: until.milliseconds))
-            case .unknown: return unknown
+            case .unknown, .counting: return unknown
             }
         }
     }
