@@ -11,10 +11,9 @@ extension QBittorrentClient {
     /// What is beyond it waits for the next snapshot, and is unknown or as old as it is until then.
     private static let callsPerSnapshot = 100
     private static let timePerSnapshot = Duration.seconds(1)
-    /// How old trackers and files may be; those of finished torrents change only by a person's hand.
+    /// How old trackers and files may be.
     private static let trackersAge = Duration.seconds(120)
     private static let filesAge = Duration.seconds(600)
-    private static let finishedFilesAge = Duration.seconds(6 * 3600)
 
     /// Which answers about single torrents are needed.
     struct Wanted: OptionSet, Sendable {
@@ -62,9 +61,7 @@ extension QBittorrentClient {
         var old: [(id: Infohash, readAt: Duration)] = []
         for listed in mirror?.torrents ?? [] {
             if let readAt = readAt(listed, kind) {
-                guard let age else { continue }
-                let isFinished = kind == .files && listed.torrent[.done].flag == true
-                if now - readAt >= (isFinished ? Self.finishedFilesAge : age) { old.append((listed.id, readAt)) }
+                if let age, now - readAt >= age { old.append((listed.id, readAt)) }
             } else {
                 missing.append(listed.id)
             }
