@@ -23,20 +23,12 @@ struct `the dashboard in a browser` {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../../deploy/browse").standardizedFileURL.path
 
-    private static func rules(_ settings: ClientSettings, port: Int) -> String {
+    private static let rules = """
+        {"id": "ask-first", "mode": "ask", "each": "torrent", "when": "torrent.name.contains('film 00')",
+         "for": "200ms", "do": [{"priority": "low"}]},
+        {"id": "clean", "each": "torrent", "when": "torrent.ratio > 100.0 && torrent.seedingTime > days(30)",
+         "do": [{"remove": {"data": "delete"}}]}
         """
-        {"version": 1, "timezone": "UTC", "clients": {"home": \(entry("transmission", settings))},
-         "web": {"listen": "127.0.0.1:\(port)"},
-         "windows": {"office": {"days": ["mon-sun"], "from": "00:00", "to": "24:00"}},
-         "rules": [
-          {"id": "mark", "name": "Mark what is new", "each": "torrent", "when": "!('seen' in torrent.tags)",
-           "do": [{"tags": {"add": ["seen"]}}]},
-          {"id": "ask-first", "mode": "ask", "each": "torrent", "when": "torrent.name.contains('film 00')",
-           "for": "200ms", "do": [{"priority": "low"}]},
-          {"id": "clean", "each": "torrent", "when": "torrent.ratio > 100.0 && torrent.seedingTime > days(30)",
-           "do": [{"remove": {"data": "delete"}}]}]}
-        """
-    }
 
     /// `SLUICE_PICTURES` names a folder for pictures of every page, light and dark, narrow and wide.
     @Test(.timeLimit(.minutes(8)))
@@ -44,7 +36,8 @@ struct `the dashboard in a browser` {
         try await ScratchFolder.with("browser") { folder in
             try await TransmissionDaemon.run(in: folder) { transmission in
                 let sluice = SluiceProgram(folder: folder)
-                try sluice.write(rules: Self.rules(transmission.settings, port: try await freePort()))
+                try sluice.write(
+                    rules: dashboardRules(transmission.settings, port: try await freePort(), further: Self.rules))
                 let setup = try await sluice.call(["web", "setup", "--rules", sluice.folder["rules.json"]])
                 let link = try #require(
                     setup.output.split(whereSeparator: \.isWhitespace).first { $0.contains("/login?setup=") },

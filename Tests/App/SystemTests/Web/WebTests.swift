@@ -13,19 +13,11 @@ import Transmission
 struct `the dashboard of a running daemon` {
     private static let film = TestTorrent(name: "film <b>&amp;", size: 16_384, seed: 0x0EB_0001)
 
-    private static func rules(_ settings: ClientSettings, port: Int) -> String {
+    private static let rules = """
+        {"id": "ask-first", "mode": "ask", "each": "torrent", "when": "'seen' in torrent.tags", "for": "200ms",
+         "do": [{"priority": "low"}]},
+        {"id": "clean", "each": "torrent", "when": "torrent.ratio > 100.0", "do": [{"remove": {"data": "delete"}}]}
         """
-        {"version": 1, "timezone": "UTC", "clients": {"home": \(entry("transmission", settings))},
-         "web": {"listen": "127.0.0.1:\(port)"},
-         "windows": {"office": {"days": ["mon-sun"], "from": "00:00", "to": "24:00"}},
-         "rules": [
-          {"id": "mark", "name": "Mark what is new", "each": "torrent", "when": "!('seen' in torrent.tags)",
-           "do": [{"tags": {"add": ["seen"]}}]},
-          {"id": "ask-first", "mode": "ask", "each": "torrent", "when": "'seen' in torrent.tags", "for": "200ms",
-           "do": [{"priority": "low"}]},
-          {"id": "clean", "each": "torrent", "when": "torrent.ratio > 100.0", "do": [{"remove": {"data": "delete"}}]}]}
-        """
-    }
 
     /// Runs the daemon with a real client beside the body.
     private func serving(
@@ -35,7 +27,7 @@ struct `the dashboard of a running daemon` {
             try await TransmissionDaemon.run(in: folder) { transmission in
                 let sluice = SluiceProgram(folder: folder)
                 let port = try await freePort()
-                try sluice.write(rules: Self.rules(transmission.settings, port: port))
+                try sluice.write(rules: dashboardRules(transmission.settings, port: port, further: Self.rules))
                 let read = try await token("reader", "read", sluice)
                 let act = try await token("actor", "act", sluice)
                 let ending = try await sluice.run { running in
@@ -101,7 +93,7 @@ struct `the dashboard of a running daemon` {
                 let sluice = SluiceProgram(folder: folder)
                 let nobody = ClientSettings(name: .init("home"), url: "http://127.0.0.1:9/transmission/rpc")
                 let taken = try #require(other.url.split(separator: ":").last.flatMap { Int($0) })
-                try sluice.write(rules: Self.rules(nobody, port: taken))
+                try sluice.write(rules: dashboardRules(nobody, port: taken, further: Self.rules))
                 let free = try await freePort()
                 let ending = try await sluice.run { running in
                     try await eventually("it says so") {
@@ -110,7 +102,7 @@ struct `the dashboard of a running daemon` {
                         }
                     }
                     #expect(try await sluice.call("status").output.contains("Daemon  runs"))
-                    try sluice.write(rules: Self.rules(nobody, port: free))
+                    try sluice.write(rules: dashboardRules(nobody, port: free, further: Self.rules))
                     try running.signal(.terminalClosed)
                     try await Browser.with("http://127.0.0.1:\(free)") { browser in
                         try await eventually("it listens there") {

@@ -1,0 +1,14 @@
+import ClientKit
+
+/// A rule file with a dashboard: one client, one window, a rule that tags what is new, and further rules.
+func dashboardRules(_ settings: ClientSettings, port: Int, further rules: String) -> String {
+    """
+    {"version": 1, "timezone": "UTC", "clients": {"home": \(entry("transmission", settings))},
+     "web": {"listen": "127.0.0.1:\(port)"},
+     "windows": {"office": {"days": ["mon-sun"], "from": "00:00", "to": "24:00"}},
+     "rules": [
+      {"id": "mark", "name": "Mark what is new", "each": "torrent", "when": "!('seen' in torrent.tags)",
+       "do": [{"tags": {"add": ["seen"]}}]},
+      \(rules)]}
+    """
+}
