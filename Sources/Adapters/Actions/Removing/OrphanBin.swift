@@ -1,5 +1,6 @@
 import Clocks
 import Engine
+import Intake
 import Rules
 import Torrents
 import Trash
@@ -25,7 +26,7 @@ struct OrphanBin {
                 .held, "disk \(orphan.disk) has no bin; add \"trash\" to it, or write \"data\": \"delete\"")
         }
         (self.intent, self.orphan, self.context, self.bin) = (intent, orphan, context, bin)
-        let inode = orphan.inode
+        let inode = FileIdentity(orphan.identity)?.inode
         do throws(TrashError) {
             // An entry of another journal may have the same intent; it has another file.
             former = try await context.bins.store.entries(in: bin).first { status in
@@ -73,7 +74,7 @@ struct OrphanBin {
         let search = TrashSearch(
             roots: [folder], files: [.init(path: String(file.path[file.path.index(after: slash)...]), size: file.size)])
         let find = try await store.find(search)
-        guard find.files.allSatisfy({ $0.inode == orphan.inode }) else {
+        guard find.files.allSatisfy({ $0.inode == FileIdentity(orphan.identity)?.inode }) else {
             throw TrashError(.missing, "\(file.path) was changed or replaced since; it is decided about anew")
         }
         return try await store.begin(
@@ -84,13 +85,5 @@ struct OrphanBin {
 
     private func words(_ place: TrashPlace) -> String {
         "moved the file to the bin of disk \(place.disk) as \(place.entry)"
-    }
-}
-
-extension Orphan {
-    /// The file's number on its file system.
-    fileprivate var inode: UInt64? {
-        let parts = identity.split(separator: ":")
-        return parts.count == 4 ? UInt64(parts[1]) : nil
     }
 }

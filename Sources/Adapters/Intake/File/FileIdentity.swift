@@ -23,9 +23,18 @@ extension FileIdentity {
     func looksLike(_ other: FileIdentity) -> Bool { size == other.size && modified == other.modified }
 }
 
-extension FileIdentity: CustomStringConvertible {
+extension FileIdentity: LosslessStringConvertible {
     /// The four numbers, by which rules and intents remember which state of a file they were about.
     package var description: String { "\(device):\(inode):\(size):\(modified)" }
+
+    /// Reads the four numbers back; nil for any other text.
+    package init?(_ description: String) {
+        let parts = description.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 4, let device = UInt64(parts[0]), let inode = UInt64(parts[1]), let size = Int64(parts[2]),
+            let modified = Int64(parts[3])
+        else { return nil }
+        self.init(device: device, inode: inode, size: size, modified: modified)
+    }
 }
 
 /// A file that a scan saw in a watch folder.

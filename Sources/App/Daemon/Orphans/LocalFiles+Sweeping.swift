@@ -49,14 +49,3 @@ extension SweptFile {
             device: identity.device, number: identity.inode, folder: (file.folder.device, file.folder.inode))
     }
 }
-
-extension FileIdentity {
-    /// Reads the four numbers back by which it is remembered; nil for any other text.
-    fileprivate init?(_ text: String) {
-        let parts = text.split(separator: ":")
-        guard parts.count == 4, let device = UInt64(parts[0]), let inode = UInt64(parts[1]), let size = Int64(parts[2]),
-            let modified = Int64(parts[3])
-        else { return nil }
-        self.init(device: device, inode: inode, size: size, modified: modified)
-    }
-}
