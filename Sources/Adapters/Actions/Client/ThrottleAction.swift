@@ -18,7 +18,8 @@ package struct ThrottleAction: CommandAction {
             parameters: [
                 Parameter("down", .rate, "\"down\": for all of them together, such as \"2 MiB/s\""),
                 Parameter("up", .rate, "\"up\": for all of them together, such as \"500 kB/s\""),
-            ], needs: ["torrentLimits"], properties: { RateArguments.properties($0, "limits") },
+            ], needs: ["torrentLimits"], claimsAs: LimitsAction().kind.name,
+            properties: { RateArguments.properties($0, "limits") },
             divided: { arguments, seat in
                 guard case .object(let members) = arguments else { return arguments }
                 return .object(

@@ -15,9 +15,9 @@ extension Planner {
             case .claim where !claimsNow(candidate): break
             case .claim(let claim):
                 let claiming = ClaimingAction(claim: claim, action: action, index: index)
-                if let id = reconcile(claiming, candidate: candidate, rule: rule) {
-                    walk.planned.append(id)
-                    walk.add(mergeWords)
+                if let write = reconcile(claiming, candidate: candidate, rule: rule) {
+                    walk.planned.append(write.id)
+                    walk.add(write.words)
                 }
                 walk.wait(for: takeClaimHold(), at: index)
             case .effect: planEffect(at: index, place: place, candidate: candidate, rule: rule, walk: &walk)

@@ -21,8 +21,6 @@ struct Planner {
     var claimHold: Hold?
     /// What several rules claim and have merged.
     var merges = ClaimMerges()
-    /// With which rules the claim that was looked at last is merged, in words.
-    var mergeWords: String?
     /// The places of torrents in their groups, where a rule divides something among them.
     private var seats: [EpisodeKey: GroupSeat] = [:]
 

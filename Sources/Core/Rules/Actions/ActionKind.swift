@@ -31,6 +31,8 @@ package struct ActionKind: Sendable {
     package let summary: String
     /// How a plan treats it.
     package let role: Role
+    /// The action in whose words it claims: its own name, or that of another with the same arguments and properties.
+    package let claimsAs: String
     /// What it may be about.
     package let subjects: Set<SubjectKind>
     /// Its arguments, in the order in which help lists them.
@@ -70,7 +72,7 @@ package struct ActionKind: Sendable {
         deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false },
         movesToBin: @escaping @Sendable (JSON) -> Bool = { _ in false }, sparing: (@Sendable (JSON) -> JSON)? = nil,
         toBin: (name: String, value: JSON)? = nil,
-        movesInto: String? = nil,
+        movesInto: String? = nil, claimsAs: String? = nil,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
         shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil,
         divided: (@Sendable (JSON, GroupSeat) -> JSON)? = nil, undo: (@Sendable (JSON) -> Undo)? = nil
@@ -78,6 +80,7 @@ package struct ActionKind: Sendable {
         self.name = name
         self.summary = summary
         self.role = role
+        self.claimsAs = claimsAs ?? name
         self.subjects = subjects
         self.parameters = parameters
         self.shorthand = shorthand

@@ -28,7 +28,7 @@ package struct ClaimMerging: Sendable {
         return (way == .min ? left <= right : left >= right) ? first : second
     }
 
-    /// Members of a list, each a property of its own that is added or removed; what anybody adds is there.
+    /// Members of a list, such as tags: each is a property of its own, and is added when one of the rules adds it.
     package static let ofMembers = ClaimMerging(ways: [.union]) { way, first, second in
         guard way == .union else { return nil }
         return first["add"] == nil && second["add"] != nil ? second : first

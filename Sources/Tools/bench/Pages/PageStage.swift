@@ -102,7 +102,7 @@ struct PageStage: Sendable {
     }
 }
 
-/// Nobody gives an order while pages are timed.
+/// Refuses every order, as none is given while pages are timed.
 private struct NoOrders: Orders {
     private static let none = OrderError(.failed, "nobody is here")
 

@@ -14,9 +14,6 @@ struct ClaimCase {
 
     func properties(of arguments: JSON) -> Set<String> { Set(kind.properties(arguments)) }
 
-    /// Arguments with every member, to compare what two actions are about.
-    var sample: JSON { .object(kind.parameters.map { JSON.Member($0.name, .array([.string("x")])) }) }
-
     /// Whether the state is not known to differ from what the arguments say.
     func mayHold(_ arguments: JSON) -> Bool { claim.holds(arguments, holder) != false }
 
@@ -57,29 +54,27 @@ extension Planner {
     /// What was there before another claim, one that has just ended or still lasts, set these properties.
     private func inherited(_ names: Set<String>, _ claimed: ClaimCase, isRehearsed: Bool) -> JSON? {
         func isMeant(_ set: JSON) -> Bool { !names.isDisjoint(with: claimed.properties(of: set)) }
-        // Another action about the same properties writes them in the same words.
-        func isAlike(_ action: String) -> Bool {
-            guard action != claimed.kind.name else { return true }
-            guard let other = rules.kinds[action], case .claim = other.role else { return false }
-            return other.parameters.map(\.name) == claimed.kind.parameters.map(\.name)
-                && other.properties(claimed.sample) == claimed.kind.properties(claimed.sample)
-        }
         let ended = state.endings(of: claimed.subject)
             .flatMap { $0.ending.baselines.sorted { $0.key < $1.key }.map(\.value) }
         let others = ended + baselines(besides: claimed.key)
-        for other in others where isAlike(other.action) && other.isRehearsed == isRehearsed {
+        for other in others where isAlike(other.action, claimed) && other.isRehearsed == isRehearsed {
             if let piece = other.pieces.first(where: { isMeant($0.set) && claimed.mayHold($0.set) }) {
                 return piece.was
             }
         }
         // The client does not show yet what is being put back.
         let reverts =
-            state.open.about(claimed.subject).filter { $0.purpose == .revert && isAlike($0.action) }
+            state.open.about(claimed.subject).filter { $0.purpose == .revert && isAlike($0.action, claimed) }
             .map(\.arguments)
             + state.deeds.about(claimed.subject).map(\.deed)
-            .filter { $0.purpose == .revert && isAlike($0.action) }.map(\.arguments)
+            .filter { $0.purpose == .revert && isAlike($0.action, claimed) }.map(\.arguments)
         let parts = reverts.lazy.map { claimed.claim.parts(of: $0).filter(isMeant) }
         return parts.first { !$0.isEmpty }.flatMap(Claim.joined)
+    }
+
+    /// Whether an action writes its properties in the same words as what is claimed.
+    func isAlike(_ action: String, _ claimed: ClaimCase) -> Bool {
+        rules.kinds[action]?.claimsAs == claimed.kind.claimsAs
     }
 
     /// What other claims replaced on the same subject, in file order.

@@ -5,12 +5,13 @@ import Torrents
 
 extension Planner {
     /// Plans the write of a claim where the client's state differs from it.
+    ///
+    /// - Returns: What was planned, and with which rules it is merged, in words; nil where nothing is to be written.
     mutating func reconcile(
         _ claiming: ClaimingAction, candidate: Candidate, rule: Rule
-    ) -> IntentID? {
+    ) -> (id: IntentID, words: String?)? {
         let (claim, action, index) = (claiming.claim, claiming.action, claiming.index)
         guard let wanted = resolve(action, candidate: candidate, rule: rule) else { return nil }
-        mergeWords = nil
         guard let share = available(wanted, for: claiming, candidate: candidate, rule: rule) else {
             forgetClaim(index, candidate: candidate, rule: rule)
             return nil
@@ -76,7 +77,7 @@ extension Planner {
         }
         guard isInForce != true else { return nil }
         state.episodes.change(candidate.key) { $0.asked[index] = claimed.pieces(of: arguments) }
-        return plan(order, candidate: candidate, rule: rule)
+        return (plan(order, candidate: candidate, rule: rule), share.words)
     }
 
     /// Whether the state is neither what was asked for nor what was there before: then a person has changed it
@@ -92,7 +93,7 @@ extension Planner {
     private func isReverting(_ claimed: ClaimCase, _ arguments: JSON) -> Bool {
         let names = claimed.properties(of: arguments)
         return state.open.about(claimed.subject).contains { intent in
-            intent.purpose == .revert && intent.action == claimed.kind.name
+            intent.purpose == .revert && isAlike(intent.action, claimed)
                 && !names.isDisjoint(with: claimed.properties(of: intent.arguments))
         }
     }
@@ -166,9 +167,9 @@ extension Planner {
             return part
         }
         for part in mine { ledger.claim(action.kind.properties(part), of: subject, by: claimant, at: index) }
-        mergeWords = words.isEmpty ? nil : words.joined(separator: "; ")
+        let told = words.isEmpty ? nil : words.joined(separator: "; ")
         return (
-            Claim.joined(mine).map { ClaimShare(arguments: $0, revert: reverts, insist: insists) }, lost
+            Claim.joined(mine).map { ClaimShare(arguments: $0, revert: reverts, insist: insists, words: told) }, lost
         )
     }
 
@@ -221,6 +222,8 @@ private struct ClaimShare {
     let arguments: JSON
     let revert: Bool
     let insist: Bool
+    /// With which rules it is merged.
+    let words: String?
 }
 
 extension ClaimMerges.Merged {
