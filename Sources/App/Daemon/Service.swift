@@ -344,11 +344,12 @@ package struct Service: Sendable {
     private func context(_ decider: Decider, _ roster: Roster) -> ActionContext {
         let (surroundings, journal) = (surroundings, journal)
         let prover = OrphanProver(roster: roster, decider: decider, surroundings: surroundings)
+        let needs = NeedProver(decider: decider, surroundings: surroundings)
         return ActionContext(
             client: { roster.client($0) }, isKnown: { await decider.hasClient($0) },
             confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) },
             lookAtFiles: { await roster.watch($0)?.look(after: .seconds(1)) },
-            namesakes: { await decider.namesakes(of: $0, $1) },
+            need: { await needs.reason(toKeep: $0, of: $1, seen: roster.access($1)) },
             refreshed: { torrent, client in await roster.watch(client)?.refreshed(torrent) ?? torrent },
             proveOrphan: { await prover.proof(of: $0) },
             confirmOrphan: { await decider.confirm($0, onOrphan: $1, at: surroundings.time.now) },

@@ -15,8 +15,8 @@ package struct ActionContext: Sendable {
     package let confirm: @Sendable (Intent, FreshLook) async -> LastLook
     /// Looks for the files of a client's torrents and tells the engine of it, unless that was done this moment.
     package let lookAtFiles: @Sendable (ClientName) async -> Void
-    /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
-    package let namesakes: @Sendable (Torrent, ClientName) async -> [Namesake]
+    /// Why a torrent's data must stay, as other torrents need its files or may need them; nil where none does.
+    package let need: @Sendable (Torrent, ClientName) async -> String?
     /// The torrent with what is seen of its files on the disk at this moment, where a rule reads that.
     package let refreshed: @Sendable (Torrent, ClientName) async -> Torrent
     /// Proves that a file still belongs to no torrent of any client.
@@ -58,7 +58,7 @@ package struct ActionContext: Sendable {
         isKnown: @escaping @Sendable (ClientName) async -> Bool = { _ in true },
         confirm: @escaping @Sendable (Intent, FreshLook) async -> LastLook,
         lookAtFiles: @escaping @Sendable (ClientName) async -> Void = { _ in },
-        namesakes: @escaping @Sendable (Torrent, ClientName) async -> [Namesake] = { _, _ in [] },
+        need: @escaping @Sendable (Torrent, ClientName) async -> String? = { _, _ in nil },
         refreshed: @escaping @Sendable (Torrent, ClientName) async -> Torrent = { torrent, _ in torrent },
         proveOrphan: @escaping @Sendable (Orphan) async -> OrphanProof = { _ in
             .unproved("nothing is known here of files without a torrent")
@@ -79,7 +79,7 @@ package struct ActionContext: Sendable {
         self.isKnown = isKnown
         self.confirm = confirm
         self.lookAtFiles = lookAtFiles
-        self.namesakes = namesakes
+        self.need = need
         self.refreshed = refreshed
         self.proveOrphan = proveOrphan
         self.confirmOrphan = confirmOrphan
@@ -109,6 +109,12 @@ package protocol FileStore: Sendable {
 
     /// Whether the very last part of a path is a symbolic link.
     func isSymbolicLink(_ path: String) -> Bool
+
+    /// What a symbolic link says that it leads to, as it stands there; nil for anything else.
+    func target(ofLink path: String) -> String?
+
+    /// Looks into a folder, symbolic links on the way to it followed.
+    func entries(of folder: String) -> FolderLook
 
     /// Lists all files below a folder; no symbolic link is followed there, and no other file system is entered.
     func sweep(_ folder: String) -> FileSweep
@@ -150,6 +156,12 @@ package protocol FileStore: Sendable {
 extension FileStore {
     /// Says that there are no symbolic links, as in stores that know none.
     package func isSymbolicLink(_ path: String) -> Bool { false }
+
+    /// Says that none leads anywhere, as in stores that know none.
+    package func target(ofLink path: String) -> String? { nil }
+
+    /// Says that there are no folders, as in stores that know files alone.
+    package func entries(of folder: String) -> FolderLook { .missing }
 
     /// Does it at once, as in stores that always answer.
     package func aside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result? { work() }

@@ -66,7 +66,7 @@ package struct RemoveAction: Action {
         }
         let access = context.access(name)
         try FileProof(files: context.files, access: access, client: name).demand(of: torrent)
-        try await proveSole(torrent, of: name, access, in: context)
+        if let need = await context.need(torrent, name) { throw ActionError(.held, need) }
         if movesToBin { return try await bin.perform(on: torrent, seenBy: access, with: keeping) }
         _ = try await client.carryOut(.remove(incarnation.id, deletingData: true))
         return "removed with its data"
@@ -83,29 +83,5 @@ package struct RemoveAction: Action {
         } catch {
             throw ActionError(error)
         }
-    }
-
-    /// Refuses to delete what another torrent uses under another path, as links and mounts make possible.
-    ///
-    /// A hard link in another folder is a file of its own, which outlives this one.
-    private func proveSole(
-        _ torrent: Torrent, of client: ClientName, _ access: FileAccess, in context: ActionContext
-    ) async throws(ActionError) {
-        guard case .local(let mappings, _) = access, let content = torrent.contentText else { return }
-        let own = mappings.local(content)
-        guard let here = entry(own, in: context.files) else { return }
-        for other in await context.namesakes(torrent, client) {
-            guard let there = entry(other.path, in: context.files), there == here else { continue }
-            throw ActionError(
-                .held, "its data is used by \"\(other.name)\" of client \(other.client) too: \(own) is \(other.path)")
-        }
-    }
-
-    /// Names an entry of a folder for good: the folder and the file in it.
-    private func entry(_ path: String, in files: any FileStore) -> [UInt64]? {
-        guard let slash = path.lastIndex(of: "/"), let status = files.look(at: path).status,
-            let folder = files.look(at: slash == path.startIndex ? "/" : String(path[..<slash])).status
-        else { return nil }
-        return [status.device, status.number, folder.device, folder.number]
     }
 }

@@ -43,10 +43,8 @@ extension Decider {
     /// Every torrent field that some rule reads.
     var fieldsRead: FieldSet { get async { await ask { $0.rules.fieldsRead } } }
 
-    /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
-    func namesakes(of torrent: Torrent, _ client: ClientName) async -> [Namesake] {
-        await ask { $0.namesakes(of: torrent, client) }
-    }
+    /// The torrents that were removed with the rest of their groups, also those that a list may still show.
+    var departed: Set<Subject> { get async { await ask { $0.departed } } }
 
     /// What the last believed list says of a torrent or a client.
     func facts(of subject: Subject) async -> Claim.Holder? { await ask { $0.holder(of: subject) } }

@@ -41,6 +41,54 @@ package struct LocalFiles: FileStore {
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
+    package func target(ofLink path: String) -> String? {
+        let room = Int(PATH_MAX)
+        var bytes = [CChar](repeating: 0, count: room)
+        let count = unsafe readlink(path, &bytes, room)
+        guard count > 0, count < room else { return nil }
+        return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    package func entries(of folder: String) -> FolderLook {
+        errno = 0
+        guard let stream = unsafe opendir(folder) else {
+            return errno == EACCES || errno == EPERM ? .denied : .missing
+        }
+        defer { unsafe closedir(stream) }
+        var entries: [FolderEntry] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name != ".", name != ".." else { continue }
+            let told = Int(unsafe entry.pointee.d_type)
+            entries.append(FolderEntry(name: name, kind: Self.kind(told) ?? Self.kind(of: folder + "/" + name)))
+        }
+        return .found(entries)
+    }
+
+    /// What a file system tells an entry to be; nil where it leaves that to `stat`.
+    private static func kind(_ told: Int) -> FolderEntry.Kind? {
+        switch told {
+        case Int(DT_REG): .file
+        case Int(DT_DIR): .folder
+        case Int(DT_LNK): .link
+        case Int(DT_UNKNOWN): nil
+        default: .other  // a socket, a pipe, a device
+        }
+    }
+
+    private static func kind(of path: String) -> FolderEntry.Kind {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return .other }
+        return switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .link
+        default: .other  // a socket, a pipe, a device
+        }
+    }
+
     /// Works on a thread of its own: a disk that does not answer holds up nothing else.
     package func aside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result? {
         // One answer is all there ever is.

@@ -1,4 +1,4 @@
-import Rules
+package import Rules
 package import Torrents
 
 /// Where every known torrent of every client keeps its data, so that what several use is deleted by none.
@@ -95,37 +95,9 @@ extension [DataMap.User] {
     }
 }
 
-/// Another torrent whose data has the same name.
-package struct Namesake: Hashable, Sendable {
-    /// The client that lists it.
-    package let client: ClientName
-    /// The torrent's name.
-    package let name: String
-    /// Where its data is seen here.
-    package let path: String
-
-    package init(client: ClientName, name: String, path: String) {
-        self.client = client
-        self.name = name
-        self.path = path
-    }
-}
-
 extension Engine {
-    /// Other torrents whose data has the same name as a torrent's, in another place as it seems.
-    package func namesakes(of torrent: Torrent, _ client: ClientName) -> [Namesake] {
-        guard let name = torrent.contentText.flatMap({ DataPlace($0) })?.name else { return [] }
-        let gone = state.departed
-        return rules.clients.filter { $0.files == .local }.flatMap { entry in
-            torrents(of: entry.name).compactMap { other -> Namesake? in
-                guard other.id != torrent.id || entry.name != client,
-                    !gone.contains(.torrent(entry.name, other.incarnation)), let content = other.contentText,
-                    content.hasSuffix(name)
-                else { return nil }
-                return Namesake(client: entry.name, name: other.name, path: entry.paths.local(content))
-            }
-        }
-    }
+    /// The torrents that were removed with the rest of their groups, also those that a list may still show.
+    package var departed: Set<Subject> { state.departed }
 }
 
 /// A file or folder, in one spelling for each.
@@ -173,6 +145,9 @@ extension Torrent {
         }
         return paths.compactMap { DataPlace(mappings.local($0)) }
     }
+
+    /// The paths of its folder or files, as they are seen here through a client's mappings.
+    package func dataPaths(_ mappings: [PathMapping]) -> [String] { dataPlaces(mappings).map(\.text) }
 
     /// The path of its folder or only file, as its client names it.
     package var contentText: String? {

@@ -73,6 +73,11 @@ package struct ScratchFolder: Hashable, Sendable {
         }
     }
 
+    /// Makes a symbolic link that says that it leads to a path, whatever is there.
+    package func link(to path: String, as name: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: self[name], withDestinationPath: path)
+    }
+
     /// The text of a file, nil where there is none.
     package func text(_ name: String) -> String? { try? String(contentsOf: URL(filePath: self[name]), encoding: .utf8) }
 

@@ -75,8 +75,15 @@ extension FaultCatalogue {
             28, "A bin changes the number of hard links", then: "the own bin does not count",
             gap: "Not tried: there are neither hard links nor a bin yet"),
         CatalogueEntry(
-            29, "A link leads to the same file", then: "device and number are compared",
-            [.init("FileProofTests", "fails where a link leads another torrent to the same folder, and not for a copy")]
+            29, "A link leads to the same file",
+            then: "names are compared by their folders' numbers, through each link",
+            [
+                .init("DataNeedsTests", "a folder on the way that is a link changes nothing"),
+                .init(
+                    "DataNeedsTests",
+                    "a link to the file itself needs it, also through another link and from deep within a folder"),
+                .init("SharedFilesTests", "is not deleted while the other torrent reaches it by a link in its folder"),
+            ]
         ),
         CatalogueEntry(
             30, "The data was there before the torrent", then: "the torrent goes without its data",
@@ -87,8 +94,7 @@ extension FaultCatalogue {
             [
                 .init("SubjectTests", "names that only look alike are two"),
                 .init("FilePartTests", "names that only look alike are two files"),
-                .init(
-                    "FileProofTests", "fails where a link leads another torrent to the same folder, and not for a copy"),
+                .init("DataNeedsTests", "names that a file system may take for one are one"),
             ], gap: "Not tried: a file system that takes no account of case"),
         CatalogueEntry(
             32, "The mapping of paths is wrong", then: "nothing is deleted that was not found",

@@ -26,12 +26,12 @@ import Simulation
 
     /// Attempts to delete a torrent, and says what held it; nil where it was deleted.
     private func held(
-        _ torrent: Torrent, _ access: FileAccess, namesakes: [Namesake] = [], isRepeat: Bool = false,
+        _ torrent: Torrent, _ access: FileAccess, need: String? = nil, isRepeat: Bool = false,
         verdict: LastLook = .goAhead
     ) async throws -> String? {
         let client = FakeClient(name: "fake", torrents: [torrent])
         var context = ActionContext(
-            client: { _ in client }, confirm: { _, _ in verdict }, namesakes: { _, _ in namesakes },
+            client: { _ in client }, confirm: { _, _ in verdict }, need: { _, _ in need },
             http: Receivers(time: SystemTime()), programs: CountedPrograms(), files: LocalFiles(),
             secret: { _ throws(ActionError) in "" }, access: { _ in access }, time: SystemTime())
         context.isRepeat = isRepeat
@@ -101,17 +101,12 @@ import Simulation
         }
     }
 
-    @Test func `fails where a link leads another torrent to the same folder, and not for a copy`() async throws {
+    @Test func `is that no other torrent needs it`() async throws {
         try await with { disk, access in
             let torrent = Self.torrent(disk, [("film/a", 3)])
             try disk.write("tv/film/a", [1, 2, 3])
-            try disk.makeFolder("copy/film")
-            try disk.link("tv", as: "linked")
-            try disk.link("tv/film/a", as: "copy/film/a", isHard: true)
-            func namesake(_ path: String) -> Namesake { Namesake(client: Self.home, name: "other", path: disk[path]) }
-            let reason = try await held(torrent, access, namesakes: [namesake("linked/film")])
-            #expect(reason?.hasPrefix(#"its data is used by "other" of client fake too: "#) == true)
-            #expect(try await held(torrent, access, namesakes: [namesake("copy/film"), namesake("gone")]) == nil)
+            #expect(try await held(torrent, access, need: "another needs it") == "another needs it")
+            #expect(try await held(torrent, access) == nil)
         }
     }
 

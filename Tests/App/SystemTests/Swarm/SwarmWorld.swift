@@ -78,6 +78,11 @@ extension TorrentClient {
                 rest = rest.dropFirst(part.size)
             }
         }
+        try await seed(torrent, lyingIn: folder)
+    }
+
+    /// Adds a torrent of which all files are there, and waits until the client has found them whole.
+    func seed(_ torrent: TestTorrent, lyingIn folder: ScratchFolder) async throws {
         try await add(torrent, to: folder, paused: true)
         _ = try await perform(.recheck(torrent.id))
         try await eventually("\(torrent.name) is complete") {
