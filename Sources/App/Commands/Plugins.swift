@@ -43,6 +43,7 @@ package struct Plugins: Sendable {
         var settings = ClientSettings(
             name: entry.name, url: entry.url, username: entry.username, timeout: entry.timeout,
             authorities: entry.certificateAuthority, insecure: entry.isInsecure)
+        settings.phrases = entry.phrases
         if let password = entry.password { settings.password = Secret(try secrets.text(of: password)) }
         // A client on this machine has its folders in common with us.
         return ConnectedClient(

@@ -16,6 +16,8 @@ package struct ClientSettings: Hashable, Sendable {
     package var authorities: String?
     /// Takes any certificate.
     package var insecure: Bool
+    /// What single trackers say of torrents that they do not know.
+    package var phrases = TrackerPhrases()
 
     package init(
         name: ClientName, url: String, username: String? = nil, password: Secret? = nil,

@@ -62,6 +62,21 @@ import Torrents
     }
 
     @Test(arguments: [
+        ("Torrent nicht im Verzeichnis", "t.example", true), ("nicht im VERZEICHNIS", "a.t.example", true),
+        ("Nicht im Verzeichnis: wird neu gebaut", "t.example", false),
+        ("Unregistered torrent, wird neu gebaut", "t.example", false), ("Unregistered torrent", "t.example", true),
+        ("nicht im Verzeichnis", "att.example", false), ("Unregistered torrent", "other.example", true),
+        ("something else", "t.example", false),
+    ])
+    func `mean what the file says of their host, and else what is known`(words: String, host: String, means: Bool) {
+        let phrases = TrackerPhrases([
+            .init(host: "t.example", phrases: ["Nicht im Verzeichnis"], exceptions: ["wird neu gebaut"])
+        ])
+        let tracker = Tracker(url: "http://\(host)/a", host: host, tier: 0, state: .error, message: words)
+        #expect(TrackerVerdict([tracker], by: phrases).unregistered == means)
+    }
+
+    @Test(arguments: [
         ("http://Tracker.Example:80/announce?passkey=x", "tracker.example"), ("udp://t.example:1337", "t.example"),
         ("https://user:pass@t.example/a@b", "t.example"), ("http://[2001:DB8::1]:6969/announce", "2001:db8::1"),
         ("http://t.example?x", "t.example"), ("http://t.example#x", "t.example"), ("http:///x", ""),

@@ -64,7 +64,8 @@ package actor TransmissionClient: TorrentClient {
         // What the network takes is in both waits.
         if let wait = answer.response.wait { work = max(.zero, wait - (run.wait ?? .zero)) }
         let table = TorrentTable(
-            session: session, clientName: settings.name, takenAt: takenAt, fields: fields, former: former,
+            session: session, clientName: settings.name, phrases: settings.phrases, takenAt: takenAt, fields: fields,
+            former: former,
             keepsTrackers: trackersReadAt != nil && !columns.contains(.trackerStats))
         let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
             try table.read(&scanner, sharing: &pool)
@@ -113,7 +114,8 @@ package actor TransmissionClient: TorrentClient {
         let answer = try await list(columns, of: isMany ? [] : open.sorted())
         if isMany { trackersReadAt = table.takenAt.boot }
         let part = TorrentTable(
-            session: table.session, clientName: settings.name, takenAt: table.takenAt, fields: table.fields,
+            session: table.session, clientName: settings.name, phrases: settings.phrases, takenAt: table.takenAt,
+            fields: table.fields,
             former: FormerTable(list: reading.list))
         return try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
             try part.read(&scanner, sharing: &pool).list.torrents
@@ -155,7 +157,8 @@ package actor TransmissionClient: TorrentClient {
         let takenAt = time.now
         let answer = try await list(Column.needed(reading: fields, from: session.interface), of: ids)
         let table = TorrentTable(
-            session: session, clientName: settings.name, takenAt: takenAt, fields: fields, former: FormerTable())
+            session: session, clientName: settings.name, phrases: settings.phrases, takenAt: takenAt, fields: fields,
+            former: FormerTable())
         let reading = try answer.read { (scanner: inout JSONScanner) throws(JSONError) in
             try table.read(&scanner, sharing: &pool)
         }

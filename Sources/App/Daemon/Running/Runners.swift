@@ -162,10 +162,10 @@ private struct Connection: Hashable {
     /// The settings hold what the entry only refers to, such as the text of a password.
     init(_ entry: ClientEntry, _ settings: ClientSettings?) {
         type = entry.type
-        self.settings =
-            settings
-            ?? ClientSettings(
-                name: entry.name, url: entry.url, username: entry.username, timeout: entry.timeout,
-                authorities: entry.certificateAuthority, insecure: entry.isInsecure)
+        var told = ClientSettings(
+            name: entry.name, url: entry.url, username: entry.username, timeout: entry.timeout,
+            authorities: entry.certificateAuthority, insecure: entry.isInsecure)
+        told.phrases = entry.phrases
+        self.settings = settings ?? told
     }
 }

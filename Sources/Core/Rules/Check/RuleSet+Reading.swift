@@ -51,6 +51,7 @@ struct FileReader {
         let limits = limitsNode.flatMap(limits) ?? RemovalLimits()
         let obligations =
             object.optional("obligations").flatMap(ObligationReader(reader: reader).read) ?? Obligations()
+        let phrases = object.optional("unregistered").flatMap(PhraseReader(reader: reader).read)
         let zones = ZoneReader(source: catalogue.zoneSource)
         let zone = object.optional("timezone").map(zones.zone)
         let windowsNode = object.optional("windows")
@@ -107,7 +108,8 @@ struct FileReader {
             }
         }
         var set = RuleSet(
-            clients: clients, journal: journal, limits: limits, zone: zone, windows: windows, rules: rules,
+            clients: clients.map { $0.judging(by: phrases) }, journal: journal, limits: limits, zone: zone,
+            windows: windows, rules: rules,
             warnings: reader.diagnostics)
         set.disks = disks
         set.source = text

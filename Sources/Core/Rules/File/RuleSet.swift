@@ -90,6 +90,8 @@ package struct ClientEntry: Hashable, Sendable {
     package let files: FilesPlace
     /// The name of a file that lies on each of its disks, and shows that the disk is there.
     package let marker: String?
+    /// What single trackers say of torrents that they do not know.
+    package private(set) var phrases = TrackerPhrases()
 
     package init(
         name: ClientName, type: String, url: String, username: String?, password: SecretSource?, poll: Duration?,
@@ -108,6 +110,13 @@ package struct ClientEntry: Hashable, Sendable {
         self.paths = paths
         self.files = files
         self.marker = marker
+    }
+
+    /// The same client, whose trackers' words mean what the file says.
+    func judging(by phrases: TrackerPhrases?) -> ClientEntry {
+        var copy = self
+        copy.phrases = phrases ?? TrackerPhrases()
+        return copy
     }
 }
 

@@ -175,7 +175,8 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     case trackerMessage
     /// Whether a tracker says that it does not know the torrent.
     ///
-    /// Of no torrent that a tracker works for, or that has none; unknown until a tracker has answered.
+    /// Of no torrent that a tracker works for, or that has none; unknown until a tracker has answered. Words of single
+    /// trackers are named in `unregistered`.
     case unregistered
     // Its data on disk.
     /// The folder in which it is saved, as its client sees it.

@@ -13,21 +13,28 @@ package struct TrackerVerdict: Hashable, Sendable {
     package let unregistered: Bool?
 
     /// One working tracker outweighs any number of failing ones.
-    package init(_ trackers: [Tracker]) {
+    ///
+    /// - Parameters:
+    ///   - trackers: All that the torrent has.
+    ///   - phrases: What the words of single trackers mean, before those that are known of many.
+    package init(_ trackers: [Tracker], by phrases: TrackerPhrases = TrackerPhrases()) {
         let active = trackers.filter { $0.state != .disabled }
         let ranking: [TrackerState] = [.working, .updating, .error, .unreachable, .notContacted]
         let decisive = ranking.lazy.compactMap { state in active.first { $0.state == state } }.first ?? active.first
         host = (decisive ?? trackers.first)?.host
         state = decisive?.state ?? trackers.first?.state
         message = decisive?.message ?? ""
-        unregistered = Self.unregistered(active)
+        unregistered = Self.unregistered(active, phrases)
     }
 
-    private static func unregistered(_ trackers: [Tracker]) -> Bool? {
+    private static func unregistered(_ trackers: [Tracker], _ phrases: TrackerPhrases) -> Bool? {
         guard !trackers.isEmpty else { return false }
         if trackers.contains(where: { $0.state == .working }) { return false }
         let refusing = trackers.filter { $0.state == .error || $0.state == .updating && !$0.message.isEmpty }
-        if refusing.contains(where: { saysUnregistered($0.message) }) { return true }
+        let isUnknown = refusing.contains { tracker in
+            phrases.meaning(of: tracker.message, from: tracker.host) ?? saysUnregistered(tracker.message)
+        }
+        if isUnknown { return true }
         return trackers.contains { $0.state == .error } ? false : nil
     }
 
@@ -53,8 +60,8 @@ package struct TrackerVerdict: Hashable, Sendable {
 
 extension TorrentDraft {
     /// Fills every fact that comes from trackers.
-    package mutating func setTrackers(_ trackers: [Tracker]) {
-        let verdict = TrackerVerdict(trackers)
+    package mutating func setTrackers(_ trackers: [Tracker], by phrases: TrackerPhrases) {
+        let verdict = TrackerVerdict(trackers, by: phrases)
         self[.trackers] = .trackers(trackers)
         self[.tracker] = verdict.host.map(FieldValue.text) ?? .absent
         self[.trackerStatus] = verdict.state.map { .text($0.rawValue) } ?? .unknown

@@ -94,7 +94,7 @@ extension QBittorrentClient {
         switch kind {
         case .trackers:
             let trackers = Details.trackers(answer)
-            if let trackers { draft.setTrackers(trackers) }
+            if let trackers { draft.setTrackers(trackers, by: settings.phrases) }
             isUnderstood = trackers != nil
             listed.trackersReadAt = now
         case .files:

@@ -42,7 +42,7 @@ extension TorrentTable {
             return
         }
         let trackers = row.trackers.map(\.tracker)
-        draft.setTrackers(trackers)
+        draft.setTrackers(trackers, by: phrases)
         draft[.seedsTotal] = trackers.compactMap(\.seeds).max().map { .integer(Int64($0)) } ?? .unknown
         draft[.peersTotal] = trackers.compactMap(\.peers).max().map { .integer(Int64($0)) } ?? .unknown
         // It passes with every second, so it is told only to those who ask.

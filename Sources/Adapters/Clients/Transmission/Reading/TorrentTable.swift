@@ -10,6 +10,8 @@ import Torrents
 struct TorrentTable {
     let session: SessionFacts
     let clientName: ClientName
+    /// What single trackers say of torrents that they do not know.
+    var phrases = TrackerPhrases()
     let takenAt: Moment
     /// The facts that are read; costly ones outside it are unknown.
     let fields: FieldSet

@@ -17,12 +17,7 @@ struct ObligationReader {
         let marginNode = object.optional("margin")
         let margin = marginNode?.duration()
         object.refuseOthers { _, key in Self.meaning(of: key) }
-        guard isHost(host) else {
-            reader.error(
-                value.path, range, "\"\(host)\" is no host of a tracker",
-                fix: "write the host alone in lower case, such as \"tracker.example\"; those below it count as well")
-            return nil
-        }
+        guard reader.isTrackerHost(host, at: value.path, range) else { return nil }
         guard ratio != nil || time != nil else {
             value.error("nothing is owed here", fix: "add \"seedingTime\": \"7d\" or \"ratio\": 1.0")
             return nil
@@ -39,13 +34,6 @@ struct ObligationReader {
     }
 
     private enum Need: String, CaseIterable { case either, both }
-
-    private func isHost(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= 253 && !text.hasPrefix(".") && !text.hasSuffix(".")
-            && text.unicodeScalars.allSatisfy { scalar in
-                ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || "-._".unicodeScalars.contains(scalar)
-            }
-    }
 
     private static func meaning(of key: String) -> String? {
         switch key.lowercased() {
