@@ -12,7 +12,8 @@ enum Counting {
 
     /// Instructions of one poll: the difference of two runs that differ in the number of their polls.
     static func instructions(of row: Int, torrents: Int) throws -> Double {
-        let (few, many) = (4, 14)
+        // Two runs differ by some hundred thousand instructions of their own, which many polls make small.
+        let (few, many) = (4, 64)
         let difference =
             try collected(row, torrents: torrents, polls: many) - collected(row, torrents: torrents, polls: few)
         return difference / Double(many - few)
