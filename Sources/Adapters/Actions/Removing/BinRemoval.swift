@@ -32,6 +32,7 @@ struct BinRemoval {
         var kept = try await keeping.kept(torrent)
         let place: TrashPlace
         do throws(TrashError) {
+            if context.isRepeat { try await discardFormer(in: bin) }
             let find = try await store.find(TrashSearch(torrent, access))
             var manifest = TrashManifest(
                 title: torrent.name, at: context.time.now.wall, rule: intent.rule, intent: intent.id, client: name,
@@ -57,6 +58,15 @@ struct BinRemoval {
         }
         try await waitUntilGone()
         return try await fill(place, in: bin)
+    }
+
+    /// Takes back what an attempt made that a crash ended before the client was told; what holds files stays.
+    private func discardFormer(in bin: TrashBin) async throws(TrashError) {
+        for status in try await store.entries(in: bin) {
+            let manifest = status.manifest
+            guard manifest.intent == intent.id, manifest.client == name, manifest.torrent?.id == id else { continue }
+            try await store.discard(status.place, in: bin)
+        }
     }
 
     /// Whether the client says that it does not have the torrent.

@@ -17,7 +17,7 @@ import Torrents
 
     private static let rules = #"""
         {"id": "stop", "on": "torrent.retagged", "when": "'stop' in torrent.tags", "do": [{"pause": {}}]},
-        {"id": "gone", "each": "torrent", "when": "torrent.name != 'killed 3' && 'gone' in torrent.tags", "for": "3s",
+        {"id": "gone", "each": "torrent", "when": "torrent.name != 'killed 3' && 'gone' in torrent.tags", "for": "12s",
          "do": [{"remove": {}}]},
         {"id": "label", "mode": "ask", "each": "torrent", "when": "torrent.name == 'killed 3'",
          "do": [{"tags": {"add": ["old"]}}]}
@@ -72,7 +72,7 @@ import Torrents
             }
             #expect(try await client.snapshot(reading: []).torrents.count == 3)
             try await sluice.run { running in
-                try await eventually("the other one is removed") {
+                try await eventually("the other one is removed", within: .seconds(90)) {
                     try await client.snapshot(reading: [])[Self.torrents[1].id] == nil
                 }
                 let why = try await word("why", ["killed 1", "--rule", "gone"], of: sluice).output
