@@ -6,7 +6,7 @@ package struct TrackerPhrases: Hashable, Sendable {
         package let host: String
         /// Each means that the torrent is unknown there; in lower case.
         package let phrases: [String]
-        /// Each means something else, whatever is said beside it; in lower case.
+        /// A message with one of these does not mean it, also where it has a phrase; in lower case.
         package let exceptions: [String]
 
         package init(host: String, phrases: [String], exceptions: [String] = []) {

@@ -73,7 +73,7 @@ package struct ScratchFolder: Hashable, Sendable {
         }
     }
 
-    /// Makes a symbolic link that says that it leads to a path, whatever is there.
+    /// Makes a symbolic link to a path, which need not exist.
     package func link(to path: String, as name: String) throws {
         try FileManager.default.createSymbolicLink(atPath: self[name], withDestinationPath: path)
     }

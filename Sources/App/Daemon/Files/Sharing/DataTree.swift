@@ -20,15 +20,15 @@ struct EntryName: Hashable, Sendable {
 
 /// The names and folders that the data of one torrent consists of on the disk, as they are at this moment.
 ///
-/// To take data away is to take names out of folders. A name is the same by whatever way it is reached, through a
-/// symbolic link or a mount; another name of the same file, a hard link, outlives it.
+/// A client deletes a file by its name in a folder. The name is the same one when a symbolic link or a mount leads to
+/// the folder. A hard link is another name of the file, and stays.
 struct DataTree: Sendable {
     /// A way that leads to a name: the path itself, or the symbolic link that leads there.
     typealias Way = String
 
     /// How many names are looked at before it gives up.
     private static let mostEntries = 200_000
-    /// How many symbolic links are followed, one after the other; a longer chain leads nowhere for anybody.
+    /// How many symbolic links are followed, one after the other; the system opens no file through a longer chain.
     private static let longestChain = 40
 
     /// Its folders and files themselves, by where they were found.

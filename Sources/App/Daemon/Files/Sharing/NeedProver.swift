@@ -16,7 +16,7 @@ final class NeedProver: Sendable {
     private let surroundings: Surroundings
     /// The last look, and when it began.
     ///
-    /// Whoever comes while one is under way waits for it, on a thread of its own.
+    /// A removal that comes while a look is under way waits for it, on a thread of its own.
     private let last = Mutex<(needs: DataNeeds, at: Duration)?>(nil)
 
     init(decider: Decider, surroundings: Surroundings) {
