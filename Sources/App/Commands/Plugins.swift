@@ -40,10 +40,7 @@ package struct Plugins: Sendable {
         guard let plugin = clients.first(where: { $0.kind.name == entry.type }) else {
             preconditionFailure("the rule file was checked against these very clients")
         }
-        var settings = ClientSettings(
-            name: entry.name, url: entry.url, username: entry.username, timeout: entry.timeout,
-            authorities: entry.certificateAuthority, insecure: entry.isInsecure)
-        settings.phrases = entry.phrases
+        var settings = ClientSettings(entry)
         if let password = entry.password { settings.password = Secret(try secrets.text(of: password)) }
         // A client on this machine has its folders in common with us.
         return ConnectedClient(

@@ -1,8 +1,8 @@
-import ClientKit
+package import ClientKit
 import Clocks
 import Journal
 import Logging
-import Rules
+package import Rules
 import Torrents
 
 /// The tasks that observe the world by the rules in force: one for each client and watch folder, and one for time.
@@ -162,10 +162,16 @@ private struct Connection: Hashable {
     /// The settings hold what the entry only refers to, such as the text of a password.
     init(_ entry: ClientEntry, _ settings: ClientSettings?) {
         type = entry.type
-        var told = ClientSettings(
+        self.settings = settings ?? ClientSettings(entry)
+    }
+}
+
+extension ClientSettings {
+    /// What an entry of the rule file says itself; a password is only referred to there.
+    package init(_ entry: ClientEntry) {
+        self.init(
             name: entry.name, url: entry.url, username: entry.username, timeout: entry.timeout,
             authorities: entry.certificateAuthority, insecure: entry.isInsecure)
-        told.phrases = entry.phrases
-        self.settings = settings ?? told
+        phrases = entry.phrases
     }
 }
