@@ -43,6 +43,27 @@ import Trash
         }
     }
 
+    @Test func `take no notice of an entry that a kill left unfinished, and remove it after an hour`() async throws {
+        try await BinScene.with("bin-unfinished") { scene in
+            let folder = scene.folder
+            for name in ["old", "lone", "young"] {
+                try folder.makeFolder(".trash/\(name).unfinished/data")
+                try folder.write(".trash/\(name).unfinished/original.torrent", [1])
+            }
+            try folder.link("data/other.txt", as: ".trash/old.unfinished/data/trial", isHard: true)
+            try folder.write(".trash/lone.unfinished/data/trial", [7])
+            // The entry is made in January 2027, so what is made here and now is old by then.
+            var times = [timespec(tv_sec: 1_799_999_000, tv_nsec: 0), timespec(tv_sec: 1_799_999_000, tv_nsec: 0)]
+            unsafe utimensat(AT_FDCWD, folder[".trash/young.unfinished"], &times, 0)
+            let place = try await scene.filled()
+            #expect(try await scene.trash.entries(in: scene.bin).map(\.place) == [place])
+            #expect(try await scene.trash.items(in: scene.bin).map(\.entry) == [place.entry])
+            #expect(folder.names(in: ".trash") == [place.entry, "lone.unfinished", "young.unfinished"])
+            #expect(folder.names(in: ".trash/lone.unfinished/data") == ["trial"], "it has no other name")
+            #expect(scene.status("data/other.txt")?.links == 1)
+        }
+    }
+
     @Test func `go on where a crash ended them`() async throws {
         try await BinScene.with("bin-crash") { scene in
             let place = try await scene.begin()

@@ -1,10 +1,9 @@
 package import Engine
-import Foundation
 import Synchronization
 
 /// The bins of this machine's disks.
 ///
-/// Each call works on a thread of its own, as a disk may take its time over thousands of files, or never answer.
+/// Each call works on a thread of its own.
 package final class LocalTrash: TrashStore {
     /// What manifests said when they were read last, by path.
     private let known = Mutex<[String: KnownItem]>([:])
@@ -100,24 +99,6 @@ package final class LocalTrash: TrashStore {
             throw TrashError(.missing, "there is no \(place): it was restored or deleted meanwhile")
         }
         return entry
-    }
-
-    private func apart<Answer: Sendable>(
-        _ work: @escaping @Sendable () throws(TrashError) -> Answer
-    ) async throws(TrashError) -> Answer {
-        // One answer is all there ever is.
-        let (answers, continuation) = AsyncStream.makeStream(
-            of: Result<Answer, TrashError>.self, bufferingPolicy: .bufferingNewest(1))
-        Thread.detachNewThread {
-            do throws(TrashError) {
-                continuation.yield(.success(try work()))
-            } catch {
-                continuation.yield(.failure(error))
-            }
-            continuation.finish()
-        }
-        for await answer in answers { return try answer.get() }
-        throw TrashError(.failed, "the work on the bin was not waited for to its end")
     }
 }
 

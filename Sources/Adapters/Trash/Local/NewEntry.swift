@@ -27,19 +27,23 @@ struct NewEntry {
             throw TrashError(
                 .otherFileSystem, "\(other.path) and the bin \(bin.path) are on different file systems")
         }
-        let name = try freeName(in: folder)
-        guard let entry = try folder.folder(name) else { throw TrashError(.missing, "\(bin.path)/\(name) is gone") }
-        do {
+        folder.removeUnfinished(before: manifest.at)
+        let unfinished = try name(ending: Unfinished.ending) { name throws(TrashError) in
+            try folder.make(name, mode: 0o700)
+        }
+        let own: String
+        do throws(TrashError) {
+            guard let entry = try folder.folder(unfinished) else {
+                throw TrashError(.missing, "\(bin.path)/\(unfinished) is gone")
+            }
             try fill(entry)
+            own = try name { name throws(TrashError) in try folder.rename(unfinished, to: name) }
         } catch {
-            try? entry.remove(OpenEntry.torrentName)
-            try? entry.remove(OpenEntry.manifestName)
-            entry.removeFolder(OpenEntry.dataName)
-            folder.removeFolder(name)
+            folder.removeUnfinished(unfinished)
             throw error
         }
         folder.sync()
-        return TrashPlace(disk: bin.disk, entry: name)
+        return TrashPlace(disk: bin.disk, entry: own)
     }
 
     private func fill(_ entry: borrowing Folder) throws(TrashError) {
@@ -75,20 +79,23 @@ struct NewEntry {
         guard let file = manifest.files.first, let place = try root.descend(file.path.parentPath.pathParts) else {
             return
         }
-        let trial = "trial"
         // Where there are no second names, the devices have to do.
-        if try place.link(file.path.lastPart, into: data, as: trial) == .made { try data.remove(trial) }
+        if try place.link(file.path.lastPart, into: data, as: Unfinished.trialName) == .made {
+            try data.remove(Unfinished.trialName)
+        }
     }
 
-    /// Makes the entry's folder under a name that was free.
-    private func freeName(in folder: borrowing Folder) throws(TrashError) -> String {
+    /// The first name that is free, as taking it tells.
+    private func name(
+        ending: String = "", _ take: (String) throws(TrashError) -> Bool
+    ) throws(TrashError) -> String {
         let digits = TimestampText.utc(seconds: manifest.at.seconds).filter(\.isNumber)
         let stem =
             "\(digits.prefix(8))-\(digits.dropFirst(8).prefix(6))-"
             + (manifest.torrent.map { String($0.id.hex.prefix(8)) } ?? "files")
         for number in 1...Self.attempts {
-            let name = number == 1 ? stem : "\(stem)-\(number)"
-            if try folder.make(name, mode: 0o700) { return name }
+            let name = (number == 1 ? stem : "\(stem)-\(number)") + ending
+            if try take(name) { return name }
         }
         throw TrashError(.failed, "\(bin.path): \(Self.attempts) entries are called like \(stem)")
     }

@@ -41,17 +41,17 @@ extension TrashBin {
     /// The names on the way from the disk to the bin.
     private var parts: [String] { Array(path.pathParts.dropFirst(root.pathParts.count)) }
 
-    /// The names in the bin; none where there is no bin yet.
+    /// The names of what may be entries; none where there is no bin yet.
     func names() throws(TrashError) -> [String] {
         guard let folder = try open() else { return [] }
-        return try folder.names()
+        return try folder.names().filter { !$0.hasSuffix(Unfinished.ending) }
     }
 
     /// The entries in short, by the path of their manifests; what was read before is not read again.
     func items(_ known: [String: KnownItem]) throws(TrashError) -> [String: KnownItem] {
         var found: [String: KnownItem] = [:]
         guard let folder = try open() else { return found }
-        for name in try folder.names() {
+        for name in try names() {
             guard let inner = (try? folder.folder(name)) ?? nil else { continue }
             let path = "\(path)/\(name)"
             for (file, isGoing) in [(OpenEntry.manifestName, false), (OpenEntry.goingName, true)] {

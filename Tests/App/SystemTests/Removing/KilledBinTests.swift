@@ -176,7 +176,9 @@ extension `a bin whose daemon is killed` {
             }
             #expect(copies(folder, data).allSatisfy { $0 == 1 })
             #expect(data.names(in: "") == ["killed"])
-            #expect(folder.names(in: "bin").count == Self.many.count)
+            // A kill may leave what was to be an entry, which the bin removes when it is an hour old.
+            let entries = folder.names(in: "bin").filter { !$0.hasSuffix(".unfinished") }
+            #expect(entries.count == Self.many.count, "\(entries)")
             Attachment.record("\(kills) kills", named: "kills.txt")
         }
     }
