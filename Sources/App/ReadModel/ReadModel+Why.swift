@@ -12,7 +12,8 @@ extension ReadModel {
     ///
     /// - Parameters:
     ///   - about: A hash, a name or a part of one, with the client and a slash before it where that matters; or the name
-    ///     of a client, the absolute path of a watched file or an orphan, or `disk:` and the name of a disk.
+    ///     of a client, the absolute path of a watched file or an orphan, `disk:` and the name of a disk, or a group such
+    ///     as `group:copies/film`.
     ///   - rule: The one rule that is asked about; nil for all.
     ///   - wall: A time in the past; nil for now.
     /// - Returns: The explanation; or `several`, the torrents that are meant; or `error`, why there is none.
@@ -31,6 +32,7 @@ extension ReadModel {
             case .file(let path)?:
                 engine.explanation(ofFile: path, at: now) ?? engine.explanation(ofOrphan: path, at: now)
             case .disk(let name)?: engine.explanation(ofDisk: name, at: now)
+            case .group(let words)?: engine.explanation(ofGroup: words, at: now)
             case nil: nil
             }
         guard let present else { return choice.json }

@@ -24,10 +24,10 @@ enum Registry {
     ]
 
     private static let actions: [any Action] = [
-        AddAction(), BandwidthAction(), CategoryAction(), FilesAction(), LimitsAction(), MoveAction(), MoveFileAction(),
-        PauseAction(),
+        AddAction(), BandwidthAction(), CategoryAction(), FilesAction(), LimitsAction(), LinkAction(),
+        MoveAction(), MoveFileAction(), PauseAction(),
         PriorityAction(), ProtectAction(), QueueAction(), ReannounceAction(), RecheckAction(), RemoveAction(),
-        ResumeAction(), RunAction(), ShareAction(), SwitchAction.autoManage, SwitchAction.forceStart,
+        RenameAction(), ResumeAction(), RunAction(), ShareAction(), SwitchAction.autoManage, SwitchAction.forceStart,
         SwitchAction.sequential, SwitchAction.superSeed, TagsAction(), ThrottleAction(), TrackersAction(),
         WebhookAction(),
     ]

@@ -9,7 +9,8 @@ extension Command {
             .removeTags(let id, _), .setLimits(let id, _, _), .setShareLimits(let id, _), .setPriority(let id, _),
             .moveInQueue(let id, _), .setQueuePlace(let id, _), .setSequential(let id, _), .setFirstLast(let id, _),
             .setSuperSeeding(let id, _), .setAutoManaged(let id, _), .addTrackers(let id, _),
-            .removeTrackers(let id, _), .replaceTracker(let id, _, _), .setFiles(let id, _, _):
+            .removeTrackers(let id, _), .replaceTracker(let id, _, _), .setFiles(let id, _, _),
+            .rename(let id, _), .renameFile(let id, _, _):
             id
         case .setBandwidth, .setAlternativeSpeed, .add: nil
         }
@@ -41,6 +42,8 @@ extension Command {
         case .removeTrackers(_, let urls): .removeTrackers(id, urls)
         case .replaceTracker(_, let old, let new): .replaceTracker(id, old, with: new)
         case .setFiles(_, let places, let priority): .setFiles(id, places, priority)
+        case .rename(_, let name): .rename(id, name)
+        case .renameFile(_, let old, let new): .renameFile(id, old, to: new)
         case .setBandwidth, .setAlternativeSpeed, .add: self  // not about a torrent of the client
         }
     }

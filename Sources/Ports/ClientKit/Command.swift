@@ -36,6 +36,10 @@ package enum Command: Hashable, Sendable {
     case removeTrackers(Infohash, [String])
     /// Puts another announce URL in the place of one that it has.
     case replaceTracker(Infohash, String, with: String)
+    /// Gives it a name to be shown by, whatever its files are named.
+    case rename(Infohash, String)
+    /// Gives one of its files another path inside the torrent, in place of the one that it has.
+    case renameFile(Infohash, String, to: String)
     /// What becomes of some of its files, which are named by their places in its list of files, counted from 0.
     case setFiles(Infohash, [Int], FilePriority)
 }

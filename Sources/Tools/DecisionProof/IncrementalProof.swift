@@ -9,6 +9,8 @@ import Torrents
 ///
 /// Both get the same lists; whatever one of them decides, plans or writes down, the other has to as well.
 package struct IncrementalProof {
+    /// A plan is compared before each so many lists.
+    private static let between = 8
     private let rules: RuleSet
     /// How many ticks were compared.
     package private(set) var ticks = 0
@@ -27,6 +29,9 @@ package struct IncrementalProof {
         var story = Story(seed: seed)
         for step in 0..<steps {
             let observation = story.next()
+            if step % Self.between == 0, let place = compareRehearsals(frugal, thorough, of: observation) {
+                return "seed \(seed), step \(step): \(place)"
+            }
             let (tick, full) = (frugal.observe(observation), thorough.observe(observation))
             ticks += 1
             intents += tick.intents.count
@@ -40,6 +45,31 @@ package struct IncrementalProof {
             }
             frugal.commit()
             thorough.commit()
+        }
+        return nil
+    }
+
+    /// Rehearses what comes next, and the same once more a while later, as plans are asked for between two lists.
+    ///
+    /// - Returns: Where the two first differ; nil where they do not.
+    private mutating func compareRehearsals(
+        _ frugal: Engine, _ thorough: Engine, of observation: Observation
+    ) -> String? {
+        var lists = [observation]
+        if case .snapshot(let list, let rhythm) = observation {
+            lists.append(.snapshot(list.taken(at: list.takenAt.advanced(by: .seconds(90))), interval: rhythm))
+        }
+        for assumesTimePassed in [false, true] {
+            let (few, all) = (
+                frugal.rehearsal(of: lists, at: observation.at, assumesTimePassed: assumesTimePassed),
+                thorough.rehearsal(of: lists, at: observation.at, assumesTimePassed: assumesTimePassed)
+            )
+            for (tick, full) in zip(few.ticks, all.ticks) {
+                ticks += 1
+                guard Self.isEqual(tick, full) else {
+                    return "rehearsed\(assumesTimePassed ? ", all waiting over" : ""): \(Self.difference(tick, full))"
+                }
+            }
         }
         return nil
     }

@@ -43,6 +43,7 @@ package enum ProofRules {
             #"{"id": "once", "each": "torrent", "when": "torrent.private", "dedupe": {"key": "torrent.state", "for": "10m"}, "do": [{"webhook": "http://once/"}]}"#,
             #"{"id": "whole", "each": "group:kinds", "when": "group.torrents.all(t, t.seedingTime > hours(3))", "for": "1m", "do": [{"webhook": "http://g/"}, {"remove": {"data": "delete"}}], "onExit": [{"webhook": "http://gx/"}]}"#,
             #"{"id": "crowd", "each": "group:kinds", "when": "group.count > 2 && group.freeable > 2 * MB", "do": [{"tags": {"add": ["crowd"]}, "revert": true}]}"#,
+            #"{"id": "room", "each": "client", "when": "client.torrents > 6", "select": {"from": "group:tagged", "where": "group.torrents.all(t, t.done) && group.count < 4", "orderBy": ["group.count"], "max": 2}, "do": [{"webhook": "http://room/"}, {"remove": {"data": "delete"}}]}"#,
             #"{"id": "some", "each": "group:tagged", "when": "group.torrents.exists(t, t.private)", "do": [{"protect": ["remove"]}]}"#,
             #"{"id": "told", "on": "torrent.stalled", "when": "torrent.seedingTime >= hours(0)", "do": [{"webhook": "http://h/"}]}"#,
         ]

@@ -100,6 +100,46 @@ import Simulation
         #expect(server.transport.requests.allSatisfy { $0.method == .get || $0.url.hasSuffix("auth/login") })
     }
 
+    @Test func `for a name looks first, and says it as it is`() async throws {
+        let info = "[{\"hash\":\"\(Self.id)\",\"name\":\"old\"}]"
+        let server = ScriptedQBittorrent([Recorded.full452], answers: ["torrents/info": info])
+        guard case .alreadySo = try await server.client.perform(.rename(Self.id, "old")) else {
+            Issue.record("a name that it has was given to it again")
+            return
+        }
+        #expect(server.requests(to: "torrents/rename").isEmpty)
+        #expect(try await server.client.perform(.rename(Self.id, "a&hashes=all")) == .done)
+        let body = String(decoding: try #require(server.requests(to: "torrents/rename").last).body, as: UTF8.self)
+        #expect(body == "hash=\(Self.id)&name=a%26hashes%3Dall")
+        let other = Torrent.seeding(2).id
+        let error = await #expect(throws: ClientError.self) { try await server.client.perform(.rename(other, "x")) }
+        #expect(error?.code == .notFound)
+    }
+
+    @Test func `for the path of a file fails when that does not come about`() async throws {
+        let clock = ManualClock()
+        let server = ScriptedQBittorrent(
+            [Recorded.full452], answers: ["torrents/files": #"[{"name":"t/a"},{"name":"t/b"}]"#], time: clock)
+        let client = server.client
+        let error = try await withThrowingTaskGroup(of: ClientError?.self) { group in
+            group.addTask {
+                do throws(ClientError) {
+                    _ = try await client.perform(.renameFile(Self.id, "t/a", to: "t/c"))
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(11))
+            return try await group.next() ?? nil
+        }
+        #expect(error?.code == .timedOut)
+        let body = String(decoding: try #require(server.requests(to: "torrents/renameFile").last).body, as: UTF8.self)
+        #expect(body == "hash=\(Self.id)&oldPath=t%2Fa&newPath=t%2Fc")
+        #expect(server.requests(to: "torrents/renameFile").count == 1)
+    }
+
     @Test func `without tags does nothing, as qBittorrent would take that for all of them`() async throws {
         let server = ScriptedQBittorrent([Recorded.full452])
         guard case .alreadySo = try await server.client.perform(.removeTags(Self.id, [""])) else {

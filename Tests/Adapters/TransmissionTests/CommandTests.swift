@@ -46,6 +46,8 @@ import TestKit
         (.setShareLimits(id, ShareLimits(seedingTime: .own(1))), .unsupported),
         (.setLimits(id, down: .bytesPerSecond(-1), up: nil), .refused),
         (.setShareLimits(id, ShareLimits(ratio: .own(-.infinity))), .refused), (.move(id, to: "here"), .refused),
+        (.rename(id, "x"), .unsupported), (.renameFile(id, "t/a", to: "t/b/a"), .unsupported),
+        (.renameFile(id, "a", to: "b/a"), .unsupported),
         (.add(NewTorrent(source: .magnet("magnet:?"), ids: [id], category: "x")), .unsupported),
         (.add(NewTorrent(source: .magnet("magnet:?"), ids: [id], tags: ["a,b"])), .refused),
     ])

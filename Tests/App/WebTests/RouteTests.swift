@@ -115,6 +115,53 @@ import Torrents
         }
     }
 
+    @Test func `refuses numbers that its description does not allow`() async throws {
+        try await with { world in
+            let headers: HTTPFields = [.cookie: world.cookie]
+            var count = 0
+            for path in try JSON(parsing: Array(OpenAPI.text.utf8))["paths"]?.members ?? [] {
+                for parameter in path.value["get"]?["parameters"]?.arrayValue ?? [] where parameter["in"] == "query" {
+                    guard let name = parameter["name"]?.stringValue, let schema = parameter["schema"],
+                        schema["type"] == "integer"
+                    else { continue }
+                    let least = schema["minimum"]?.integerValue.map { "\($0 - 1)" }
+                    let most = schema["maximum"]?.integerValue.map { "\($0 + 1)" }
+                    for value in [least, most, "x"].compactMap(\.self) {
+                        let answer = await world.send(.get, "\(path.name)?\(name)=\(value)", headers: headers)
+                        #expect(answer.status == .badRequest, "\(path.name)?\(name)=\(value): \(answer.status)")
+                        count += 1
+                    }
+                }
+            }
+            #expect(count > 20)
+            let body = "\u{0}"
+            let headersOfOrder: HTTPFields = [
+                .cookie: world.cookie, .origin: "http://127.0.0.1:7810", .contentType: "application/json",
+            ]
+            let answer = await world.send(.post, "/api/v1/reload", headers: headersOfOrder, body: body)
+            #expect(answer.status == .badRequest)
+        }
+    }
+
+    @Test func `goes back in the journal from a number, and on from one`() async throws {
+        try await with { world in
+            for seconds in [0.0, 5, 10] { try await world.list([.seeding(1)], at: seconds) }
+            for number in 2...5 {
+                try await world.list((1...number).map { .seeding($0) }, at: Double(number) * 5 + 5)
+            }
+            let headers: HTTPFields = [.cookie: world.cookie]
+            func numbers(_ query: String) async -> [Int64] {
+                let answer = await world.send(.get, "/api/v1/events?\(query)", headers: headers)
+                return (answer.json["items"]?.arrayValue ?? []).compactMap { $0["number"]?.integerValue }.sorted()
+            }
+            let all = await numbers("limit=500")
+            try #require(all.count >= 4)
+            #expect(await numbers("before=\(all[2])") == Array(all[..<2]))
+            #expect(await numbers("cursor=\(all[2])") == Array(all[..<2]))
+            #expect(await numbers("after=\(all[2])") == Array(all[3...]))
+        }
+    }
+
     @Test func `asks for the exact count before it removes`() async throws {
         try await with { world in
             for seconds in [0.0, 5, 10, 15, 20, 25] {

@@ -29,6 +29,28 @@ private final class Reader: Sendable {
     }
 }
 
+private struct ConnectionClosed: Error {}
+
+/// Whether a connection was cut off.
+private final class Cut: Sendable {
+    private let happened = Mutex(false)
+
+    var isDone: Bool { happened.withLock { $0 } }
+    func make() { happened.withLock { $0 = true } }
+}
+
+/// Takes nothing until its connection is closed.
+private struct StuckWriter: ResponseBodyWriter {
+    let cuts: AsyncStream<Void>
+
+    func write(_ buffer: ByteBuffer) async throws {
+        for await _ in cuts {}
+        throw ConnectionClosed()
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
+
 @Suite(.timeLimit(.minutes(3))) struct `the live stream` {
     /// Follows from an id on while the body runs.
     private func following(
@@ -74,6 +96,27 @@ private final class Reader: Sendable {
                 #expect(reader.text.matches(of: /"kind":"torrent.added"/).count == 1, "\(reader.text)")
             }
         }
+    }
+
+    @Test func `lets go of a reader that takes nothing for half a minute`() async {
+        let clock = ManualClock()
+        let (cuts, cutting) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let cut = Cut()
+        await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                var writer = StreamWriter(StuckWriter(cuts: cuts), time: clock) {
+                    cut.make()
+                    cutting.finish()
+                }
+                try await writer.write("data: x\n\n")
+            }
+            await clock.waitForSleepers(1)
+            clock.advance(by: .seconds(29))
+            #expect(!cut.isDone, "it may take its time")
+            clock.advance(by: .seconds(2))
+            await #expect(throws: ConnectionClosed.self) { try await group.next() }
+        }
+        #expect(cut.isDone)
     }
 
     @Test func `refuses an id of something else, and readers without end`() async throws {

@@ -35,6 +35,8 @@ struct WebWorld {
     let facts: WebFacts
     let responder: Responder
     let logins: Logins
+    /// What was handed over.
+    let handed = HandedBook()
 
     init(_ folder: ScratchFolder, rules text: String = WebWorld.rules, tail: LogTail = LogTail()) throws {
         let catalogue = Catalogue(
@@ -51,7 +53,7 @@ struct WebWorld {
         let gatekeeper = Gatekeeper(web: set.web, logins: logins, sessions: sessions)
         let facts = WebFacts(
             daemon: RunningDaemon(
-                orders: DeafOrders(decider: decider, clock: clock), decider: decider, vitals: Vitals()
+                orders: DeafOrders(decider: decider, clock: clock, handed: handed), decider: decider, vitals: Vitals()
             ) { _ in },
             model: ReadModel(journal.read, .daemon(decider), time: clock, zone: .utc), web: set.web,
             surroundings: WebServer.Surroundings(
@@ -103,14 +105,31 @@ extension WebAnswer {
     var json: JSON { (try? JSON(parsing: Array(text.utf8))) ?? .null }
 }
 
-/// Takes a person's words about decisions, follows no other order, and says so.
+/// What was handed over, in order.
+final class HandedBook: Sendable {
+    private let kept = Mutex<[(file: HandedFile, route: OfferRoute)]>([])
+
+    var all: [(file: HandedFile, route: OfferRoute)] { kept.withLock { $0 } }
+    func add(_ file: HandedFile, by route: OfferRoute) { kept.withLock { $0.append((file, route)) } }
+}
+
+/// Takes a person's words about decisions and what is handed over, follows no other order, and says so.
 private struct DeafOrders: Orders {
     let decider: Decider
     let clock: ManualClock
+    let handed: HandedBook
 
     private static let deaf = OrderError(.failed, "nobody is here")
 
-    func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderError) -> Reception { throw Self.deaf }
+    func add(_ file: HandedFile, by route: OfferRoute) async throws(OrderError) -> Reception {
+        guard !file.name.hasPrefix("broken") else { throw OrderError(.invalid, "\(file.name): this is no torrent") }
+        handed.add(file, by: route)
+        guard route == .rule(nil) else {
+            return Reception(rule: nil, intents: [IntentID("i1-1")], isRehearsal: false, declined: [])
+        }
+        let refusal = Reception.Refusal(rule: "ingest", reason: "it is too large")
+        return Reception(rule: nil, intents: [], isRehearsal: false, declined: [refusal])
+    }
     func retry(_ id: IntentID) async throws(OrderError) { throw Self.deaf }
     func trash(_ wishes: [TrashWish]) async throws(OrderError) -> [IntentID] { throw Self.deaf }
     func undo(_ choice: UndoChoice, onlyTelling isRehearsal: Bool) async throws(OrderError) -> UndoReception {

@@ -60,6 +60,22 @@ import Simulation
         #expect(world.see([Self.ripe], at: 1800).actionNames == ["limits"])
     }
 
+    @Test func `of a claim that a person has overruled since are not told to be tried again`() throws {
+        func seeding(up: Int64) -> Torrent { Self.ripe.with([.upLimit: .integer(up)]) }
+        var world = try World(
+            #"{"id": "p", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"limits": {"up": "1 MB/s"}}]}"#)
+        func standing(at seconds: Double) -> RuleStanding? {
+            world.engine.explanation(of: Self.ripe.id, in: ClientName("home"), at: .at(seconds))?.rules.first
+        }
+        let intent = try #require(world.see([seeding(up: 3_000_000)], at: 0).intents.first)
+        world.observe(.outcome(intent.id, .dead("refused"), at: .at(1)))
+        #expect(standing(at: 5)?.outcome == .held)
+        let tick = world.see([seeding(up: 5_000_000)], at: 700)
+        #expect(tick.intents.isEmpty && tick.decisions.map(\.verdict) == [.ended], "\(tick.decisions)")
+        #expect(standing(at: 705)?.outcome == .done, "\(String(describing: standing(at: 705)))")
+        #expect(standing(at: 705)?.reason.contains("changed by somebody else") == true)
+    }
+
     @Test func `are no programs that would be started twice`() throws {
         var world = try World(
             #"{"id": "r", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"run": ["/bin/false"]}]}"#)

@@ -11,7 +11,7 @@ extension World {
     static let actions: [any Action] = [
         PauseAction(), ResumeAction(), RemoveAction(), CategoryAction(), TagsAction(), LimitsAction(),
         BandwidthAction(), ProtectAction(), WebhookAction(), RunAction(), MoveFileAction(), AddAction(), MoveAction(),
-        ThrottleAction(),
+        ThrottleAction(), RenameAction(), FilesAction(),
     ]
 
     private static let windows = """
@@ -42,7 +42,9 @@ extension World {
              "windows": \(windows), "clients": {\(clients)}, "disks": \(disks),
              "let": \(lets), "groups": \(groups), "limits": \(limits), "rules": [\(rules)]}
             """
-        let capabilities: Set<String> = ["freeSpaceOfPath", "categories", "tags", "torrentLimits", "move"]
+        let capabilities: Set<String> = [
+            "freeSpaceOfPath", "categories", "tags", "torrentLimits", "move", "torrentNames", "fileNames", "filePaths",
+        ]
         let catalogue = Catalogue(
             clients: [ClientKind(name: "test", capabilities: capabilities)], actions: actions.map(\.kind))
         let source = SourceText(name: "rules.json", bytes: Array(text.utf8))

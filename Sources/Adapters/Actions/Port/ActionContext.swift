@@ -4,6 +4,7 @@ package import Engine
 package import HTTP
 package import Rules
 package import Torrents
+package import Trash
 
 /// The world as actions reach it; each member is a door that tests can stand behind.
 package struct ActionContext: Sendable {
@@ -39,6 +40,8 @@ package struct ActionContext: Sendable {
     package let files: any FileStore
     /// The bins of disks.
     package let bins: Bins
+    /// Makes links to files of this machine.
+    package let links: any LinkStore
     /// The text of a secret.
     package let secret: @Sendable (SecretSource) throws(ActionError) -> String
     /// How a client's files are seen from here.
@@ -71,7 +74,7 @@ package struct ActionContext: Sendable {
         },
         drop: @escaping @Sendable (IntentID) async throws(ActionError) -> Void = { _ in },
         http: any HTTPTransport, programs: any ProgramRunner, files: any FileStore,
-        bins: Bins = .none,
+        bins: Bins = .none, links: any LinkStore = LocalLinks(),
         secret: @escaping @Sendable (SecretSource) throws(ActionError) -> String,
         access: @escaping @Sendable (ClientName) -> FileAccess, time: any TimeSource
     ) {
@@ -91,6 +94,7 @@ package struct ActionContext: Sendable {
         self.programs = programs
         self.files = files
         self.bins = bins
+        self.links = links
         self.secret = secret
         self.access = access
         self.time = time

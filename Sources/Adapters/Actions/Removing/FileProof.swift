@@ -56,7 +56,7 @@ struct FileProof {
     }
 
     /// The folders in which its files may lie: where they are kept, and where they are while incomplete.
-    private func folders(of torrent: Torrent, _ first: String) -> [String] {
+    func folders(of torrent: Torrent, _ first: String) -> [String] {
         var folders = [torrent[.savePath].text, torrent[.downloadPath].text].compactMap(\.self)
         if let content = torrent[.contentPath].text {
             let top = first.prefix { $0 != "/" }

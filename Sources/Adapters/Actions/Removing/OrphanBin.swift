@@ -15,6 +15,8 @@ struct OrphanBin {
     private let orphan: Orphan
     private let context: ActionContext
     private let bin: TrashBin
+    /// The inode of the file that was judged; nil where the journal does not tell it.
+    private let inode: UInt64?
     /// The entry of an earlier attempt.
     private let former: TrashEntryStatus?
 
@@ -27,6 +29,7 @@ struct OrphanBin {
         }
         (self.intent, self.orphan, self.context, self.bin) = (intent, orphan, context, bin)
         let inode = FileIdentity(orphan.identity)?.inode
+        self.inode = inode
         do throws(TrashError) {
             // An entry of another journal may have the same intent; it has another file.
             former = try await context.bins.store.entries(in: bin).first { status in
@@ -74,7 +77,7 @@ struct OrphanBin {
         let search = TrashSearch(
             roots: [folder], files: [.init(path: String(file.path[file.path.index(after: slash)...]), size: file.size)])
         let find = try await store.find(search)
-        guard find.files.allSatisfy({ $0.inode == FileIdentity(orphan.identity)?.inode }) else {
+        guard find.files.allSatisfy({ $0.inode == inode }) else {
             throw TrashError(.missing, "\(file.path) was changed or replaced since; it is decided about anew")
         }
         return try await store.begin(

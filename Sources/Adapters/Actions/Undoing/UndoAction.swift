@@ -27,13 +27,17 @@ package struct UndoAction: Action {
         guard let (original, former) = try await context.kept(id) else {
             throw ActionError(.final, "what intent \(id) found is not kept; it may have been undone already")
         }
-        let client = try context.reachable(original.subject.client)
         let words: String
         switch former {
         case .properties(let action, let pieces):
-            let change = Change(original: original, pieces: pieces, restorer: action)
-            words = try await putBack(change, at: client)
+            if let reversible = actions[original.action] as? any ReversibleAction {
+                words = try await reversible.takeBack(pieces, of: original, in: context)
+            } else {
+                let change = Change(original: original, pieces: pieces, restorer: action)
+                words = try await putBack(change, at: context.reachable(original.subject.client), in: context)
+            }
         case .torrent(let kept):
+            let client = try context.reachable(original.subject.client)
             if let place = kept.trash {
                 words = try await Restoring(place: place, context: context).perform()
             } else {
@@ -52,10 +56,13 @@ package struct UndoAction: Action {
         let restorer: String
     }
 
-    private func putBack(_ change: Change, at client: any TorrentClient) async throws(ActionError) -> String {
+    private func putBack(
+        _ change: Change, at client: any TorrentClient, in context: ActionContext
+    ) async throws(ActionError) -> String {
         let original = change.original
-        guard let kind = actions[original.action]?.kind, let restorer = actions[change.restorer] as? any CommandAction
-        else { throw ActionError(.final, "this version has no action \"\(change.restorer)\"") }
+        guard let kind = actions[original.action]?.kind, let restorer = actions[change.restorer] else {
+            throw ActionError(.final, "this version has no action \"\(change.restorer)\"")
+        }
         let holder = try await look(at: original.subject, of: client)
         let standing = change.pieces.filter { kind.stands($0.set, holder) == true }
         let left = change.pieces.filter { kind.stands($0.set, holder) != true }.map { $0.set.text() }
@@ -63,8 +70,14 @@ package struct UndoAction: Action {
             throw ActionError(
                 .held, "somebody has changed it since, or the client does not say: \(left.joined(separator: ", "))")
         }
-        for command in try restorer.commands(for: original.with(arguments), original.subject.torrent) {
-            _ = try await client.carryOut(command)
+        let reverse = original.with(arguments)
+        if let restorer = restorer as? any CommandAction {
+            for command in try restorer.commands(for: reverse, original.subject.torrent) {
+                _ = try await client.carryOut(command)
+            }
+        } else {
+            // It looks before it acts, also while it puts back; what it keeps, the journal has already.
+            _ = try await restorer.perform(reverse, in: context)
         }
         let words = "put back: \(change.restorer) \(arguments.text())"
         return left.isEmpty ? words : "\(words); left, as changed since: \(left.joined(separator: ", "))"

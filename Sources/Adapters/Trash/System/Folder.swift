@@ -23,6 +23,11 @@ struct Folder: ~Copyable {
         try Folder(unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
     }
 
+    /// Opens the folder once more, for a second owner.
+    func again() throws(TrashError) -> Folder {
+        try Folder(unsafe openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
+    }
+
     /// Opens a folder in this one; nil where nothing of that name is there.
     func folder(_ name: String) throws(TrashError) -> Folder? {
         let opened = unsafe openat(number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -69,6 +74,15 @@ struct Folder: ~Copyable {
         guard unsafe renameat(number, name, other.number, newName) == 0 else {
             throw .system("move it into \(other.path)", "\(path)/\(name)")
         }
+    }
+
+    /// Gives a folder in this one another name; false when that is taken by more than an empty folder.
+    func rename(_ name: String, to newName: String) throws(TrashError) -> Bool {
+        if unsafe renameat(number, name, number, newName) == 0 { return true }
+        guard errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR else {
+            throw .system("rename it to \(newName)", "\(path)/\(name)")
+        }
+        return false
     }
 
     /// Gives a file a second name in another folder; false where that cannot be told apart from other files' names.

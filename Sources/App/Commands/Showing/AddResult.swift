@@ -77,10 +77,8 @@ struct AddResult {
         switch outcome {
         case .done(let details): details.isEmpty ? "done" : details.joined(separator: ", ")
         case .planned: "the rule would take it, but only plans (dryRun)"
-        case .declined(let refusals) where refusals.isEmpty:
-            "no rule watches a folder, so none takes it; name a client with --client"
         case .declined(let refusals):
-            "no rule takes it: " + refusals.map { "rule \($0.rule): \($0.reason)" }.joined(separator: "; ")
+            refusals.words + (refusals.isEmpty ? "; name a client with --client" : "")
         case .invalid(let cause), .refused(let cause): cause
         case .waiting(let cause): "\(cause); it is kept and tried again while sluice runs"
         }

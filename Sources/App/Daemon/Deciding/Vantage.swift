@@ -47,11 +47,7 @@ package struct Vantage: Sendable {
     /// - Returns: What it would decide, with the copy that did.
     package func rehearsal(at moment: Moment, assumesTimePassed: Bool) -> Rehearsal {
         let observations = lists.map { list, rhythm in
-            Observation.snapshot(
-                Snapshot(
-                    client: list.client, takenAt: moment, session: list.session, runSince: list.runSince,
-                    list: list.list, server: list.server),
-                interval: rhythm)
+            Observation.snapshot(list.taken(at: moment), interval: rhythm)
         }
         let orphans = engine.orphanReports(at: moment).map { Observation.orphans($0, at: moment) }
         return engine.rehearsal(of: observations + orphans, at: moment, assumesTimePassed: assumesTimePassed)

@@ -95,6 +95,15 @@ package struct Reception: Hashable, Sendable {
     }
 }
 
+extension [Reception.Refusal] {
+    /// Why no rule took a file.
+    package var words: String {
+        isEmpty
+            ? "no rule watches a folder, so none takes it"
+            : "no rule takes it: " + map { "rule \($0.rule): \($0.reason)" }.joined(separator: "; ")
+    }
+}
+
 /// Why an order was not taken; nothing has changed then.
 package struct OrderError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kind of failure it is, for whoever has to decide what to do next.

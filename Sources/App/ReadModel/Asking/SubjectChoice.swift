@@ -9,6 +9,7 @@ struct SubjectChoice {
         case client(ClientName)
         case file(String)
         case disk(String)
+        case group(String)
     }
 
     private static let most = 20
@@ -52,6 +53,7 @@ struct SubjectChoice {
         if words.hasPrefix("/") { return .file(words) }
         if words.hasPrefix("orphan:/") { return .file(String(words.dropFirst("orphan:".count))) }
         if words.hasPrefix("disk:") { return .disk(String(words.dropFirst("disk:".count))) }
+        if words.hasPrefix("group:") { return .group(String(words.dropFirst("group:".count))) }
         guard matches.count == 1, let match = matches.first else { return nil }
         return .torrent(match.list, match.torrent)
     }
@@ -63,6 +65,13 @@ struct SubjectChoice {
         }
         if words.hasPrefix("disk:") {
             return ["error": .string("the rule file has no disk \"\(words.dropFirst("disk:".count))\"")]
+        }
+        if words.hasPrefix("group:") {
+            return [
+                "error": .string(
+                    "no one group is \"\(words)\"; write group:NAME/KEY, with NAME as in \"groups\" and the key or name "
+                        + "that its torrents have in common")
+            ]
         }
         if let client { return ["error": .string("client \"\(client)\" has not been listed yet")] }
         guard !matches.isEmpty else {

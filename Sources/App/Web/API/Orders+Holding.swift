@@ -64,6 +64,7 @@ extension WebFacts {
 
     /// Loads the rule file again; the status tells what became of it.
     @Sendable static func reload(_ facts: WebFacts, _ request: WebRequest) async throws -> JSON {
+        _ = try await request.json()
         facts.surroundings.machine.reload()
         return ["reload": "asked for"]
     }

@@ -73,8 +73,9 @@ extension WebRequest {
         let limit = try number("limit", in: 1...500, or: 100)
         if let after = try cursor("after") { return .after(after, limit) }
         // Pages go back in time, so the plain cursor does too.
-        let before = try cursor("cursor")
-        if let before { return .before(before, limit) }
+        for name in ["cursor", "before"] {
+            if let before = try cursor(name) { return .before(before, limit) }
+        }
         return .latest(limit)
     }
 

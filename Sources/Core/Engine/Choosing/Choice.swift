@@ -4,7 +4,7 @@ import Torrents
 
 /// The victims that a rule chooses now, and why no others.
 struct Choice {
-    /// One torrent that may be chosen, or is.
+    /// One torrent or group that may be chosen, or is.
     struct Victim: Hashable {
         let subject: Subject
         let title: String
@@ -14,7 +14,9 @@ struct Choice {
 
     /// The chosen ones, in their order.
     var victims: [Victim] = []
-    /// Why a torrent that the rule is about is not chosen, in words.
+    /// The groups whose removal has begun, which are finished before all others.
+    var begun: Set<Subject> = []
+    /// Why a torrent or group that the rule is about is not chosen, in words.
     var passedOver: [Subject: String] = [:]
     /// Bytes that are on their way to be free already.
     var onItsWay: Int64 = 0
@@ -33,6 +35,7 @@ struct Choice {
 
     /// Why a subject is chosen, in words; nil for one that is not.
     func reason(for subject: Subject) -> String? {
+        if begun.contains(subject) { return "its removal has begun, and is finished for all of it" }
         guard let rank = rank(of: subject) else { return nil }
         let place = "chosen as \(rank.ordinal) of \(victims.count)"
         guard let needed else { return place }

@@ -7,15 +7,28 @@ import Torrents
 struct Underway {
     /// What is being removed, or waits for its grace by another rule.
     private(set) var subjects: Set<Subject> = []
+    /// The groups that the rule itself has begun to remove.
+    private(set) var groups: Set<Subject> = []
     /// Bytes that it frees, with those of what was removed and does not show yet.
     private(set) var bytes: Int64 = 0
+    /// The bytes of what waits in the same places, which are counted once.
+    private var counted: [[String]: Int64] = [:]
 
     /// - Parameters:
     ///   - chooser: Says where room is made, and for which rule.
     ///   - id: An intent that is left out, as it is the one in question.
-    init(_ chooser: Chooser, without id: IntentID? = nil) {
+    ///   - group: The group along with which it goes, which is left out as well.
+    init(_ chooser: Chooser, without id: IntentID? = nil, in group: Subject? = nil) {
         let (rules, state) = (chooser.rules, chooser.state)
+        for own in chooser.groups where chooser.hasBegun(own) {
+            groups.insert(own.subject)
+            subjects.formUnion(own.members.map(\.subject))
+            // What is left of it goes as a whole, also where one of it has to be planned again.
+            guard own.subject != group, chooser.rule.freesSomeSpace else { continue }
+            bytes = bytes.addingCapped(chooser.bytesToCome(of: own) ?? 0)
+        }
         for (other, intent) in state.open.removalsById where other != id {
+            if intent.rule == chooser.rule.id, let own = intent.group, own == group || groups.contains(own) { continue }
             guard rules.kinds[intent.action]?.freesSpace(intent.arguments) ?? true else {
                 subjects.insert(intent.subject)
                 continue
@@ -46,7 +59,11 @@ struct Underway {
             let torrent = chooser.state.clients[client]?.accepted?[id], chooser.isHere(torrent, of: client),
             subjects.insert(subject).inserted
         else { return }
-        bytes = bytes.addingCapped(torrent.bytesFreed ?? 0)
+        let mappings = chooser.rules.clients.first { $0.name == client }?.paths ?? []
+        let (own, freed) = (torrent.dataPlaces(mappings).map(\.text).sorted(), torrent.bytesFreed ?? 0)
+        let former = own.isEmpty ? 0 : counted[own] ?? 0
+        counted[own] = max(former, freed)
+        bytes = bytes.addingCapped(max(0, freed - former))
     }
 }
 
@@ -90,12 +107,18 @@ extension EngineState {
     mutating func note(freedBy intent: OpenIntent, _ id: IntentID, in rules: RuleSet, at now: Moment) {
         guard rules.kinds[intent.action]?.freesSpace(intent.arguments) == true, let client = intent.subject.client,
             let torrent = intent.subject.torrent.flatMap({ clients[client]?.accepted?[$0] }),
-            let bytes = torrent.bytesFreed, bytes > 0
+            let bytes = bytesFreed(by: intent, torrent, of: client), bytes > 0
         else { return }
         let disk = torrent.contentText.flatMap { rules.disk(of: $0, on: client) }
         let place = disk.map { Subject.disk($0.name) } ?? .client(client)
         guard rules.rules.contains(where: { $0.select != nil }) else { return }
         freed[id] = Freed(place: place.key, bytes: bytes, at: Instant(now))
+    }
+
+    /// What a removal frees; of torrents of a group with links to the same files, the last one does.
+    private func bytesFreed(by intent: OpenIntent, _ torrent: Torrent, of client: ClientName) -> Int64? {
+        let gone = intent.group.flatMap { departures[EpisodeKey(rule: intent.rule, subject: $0)]?.members } ?? []
+        return gone.bytesOfAllLinks(to: GroupMember(client: client, torrent: torrent)) ?? torrent.bytesFreed
     }
 
     /// Takes a new amount of free bytes into account: what has become free is no longer awaited, nor is what never shows.

@@ -32,7 +32,7 @@ extension Engine {
     }
 
     /// How a rule stands to a torrent or client; nil for one that is about something else.
-    private func standing(of rule: Rule, _ explained: ExplainedCase) -> RuleStanding? {
+    func standing(of rule: Rule, _ explained: ExplainedCase) -> RuleStanding? {
         if let torrent = explained.torrent, rule.select != nil { return standing(of: rule, victim: torrent, explained) }
         let subjects: Set<SubjectKind> = explained.torrent == nil ? [.client] : [.torrent, .group]
         guard let subject = rule.trigger.subject, subjects.contains(subject) else { return nil }
@@ -69,8 +69,7 @@ extension Engine {
         guard let group = group(of: explained.subject, for: rule, at: explained.moment) else {
             return RuleStanding(rule, .noMatch, "the torrent is in no group \"\(definition.name)\"")
         }
-        let count = group.torrents.count
-        let words = "group \"\(group.name)\" (\(count) torrent\(count == 1 ? "" : "s")): "
+        let words = "\(group.words): "
         if let doubt = state.doubt(about: definition, at: explained.moment) {
             return RuleStanding(rule, .unknown, doubt).led(by: words)
         }
@@ -145,6 +144,7 @@ extension Engine {
     func setback(of rule: Rule, _ episode: Episode) -> RuleStanding? {
         let waiting = episode.setbacks.sorted { $0.key < $1.key }.first { index, setback in
             setback.failures > 0 && setback.until != nil && rule.actions.indices.contains(index)
+                && episode.released[index] == nil  // what is left to a person is not tried again
         }
         guard let (index, setback) = waiting else { return nil }
         return RuleStanding(

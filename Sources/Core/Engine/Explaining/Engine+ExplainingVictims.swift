@@ -23,15 +23,27 @@ extension Engine {
             let about = subject.name.map { "disk \($0)" } ?? "client \(client)"
             return RuleStanding(rule, .noMatch, "nothing is chosen, as the rule does not hold for \(about)")
         }
+        let group = chooser.group(of: explained.subject)
+        if let definition = rule.grouping, group == nil {
+            return RuleStanding(rule, .noMatch, "the torrent is in no group \"\(definition.name)\"")
+        }
+        let standing = standing(of: rule, explained.subject, in: group, by: chooser)
+        return group.map { standing.led(by: "\($0.words): ") } ?? standing
+    }
+
+    /// How a rule that chooses stands to one torrent where it makes room, alone or along with its group.
+    private func standing(
+        of rule: Rule, _ own: Subject, in group: TorrentGroup?, by chooser: Chooser
+    ) -> RuleStanding {
         var explaining = chooser
         explaining.explains = true
         let choice = explaining.choice()
-        let own = explained.subject
+        let victim = group?.subject ?? own
         if let doubt = choice.doubt { return RuleStanding(rule, .unknown, doubt) }
         if let actions = underWay(rule, own) { return RuleStanding(rule, .fires, "under way: \(actions)") }
-        guard let chosen = choice.reason(for: own) else {
+        guard let chosen = choice.reason(for: victim) else {
             return RuleStanding(
-                rule, .noMatch, choice.passedOver[own] ?? choice.obstacle ?? "it is not chosen")
+                rule, .noMatch, choice.passedOver[victim] ?? choice.obstacle ?? "it is not chosen")
         }
         guard let episode = state.episodes[EpisodeKey(rule: rule.id, subject: own)] else {
             return RuleStanding(rule, .fires, "\(chosen); it acts with the next list")

@@ -30,7 +30,7 @@ extension Engine {
     mutating func forgetFinishedGroups(at now: Moment) {
         guard !state.departures.isEmpty else { return }
         for key in state.departures.keys.sorted(by: { $0.text < $1.text }) {
-            guard let rule = rules.rules.first(where: { $0.id == key.rule }), let definition = rule.group else {
+            guard let rule = rules.rules.first(where: { $0.id == key.rule }), let definition = rule.grouping else {
                 state.departures.remove(key)
                 continue
             }

@@ -11,7 +11,7 @@ struct GroupSizes {
     init(_ rule: Rule, _ state: EngineState, _ rules: RuleSet) {
         let programs =
             [rule.when?.program, rule.unless?.program].compactMap(\.self)
-            + (rule.actions + rule.onExit).flatMap(\.arguments.programs)
+            + (rule.actions + rule.onExit).flatMap(\.arguments.programs) + (rule.select?.programs ?? [])
         let names = Set(programs.flatMap(\.fieldsRead).filter { $0.variable == "group" }.map { $0.path.first ?? "" })
         reads = Set(GroupField.allCases.filter { names.contains("\($0)") || names.contains("") })
         map = reads.contains(.freeable) ? DataMap(state.clients.rows, rules.clients) : nil

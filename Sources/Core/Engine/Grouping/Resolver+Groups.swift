@@ -93,7 +93,7 @@ extension Resolver {
                 resolution.removals.insert(place)
                 doom(candidate.key.subject, by: rule.id, isReal: rule.mode != .dryRun)
             }
-            spare(due.map { ($0.offset, $0.element) }, by: rule)
+            spare(due.map { ($0.offset, $0.element) }, of: group, by: rule, among: candidates)
             return
         }
         counts = former
@@ -102,16 +102,26 @@ extension Resolver {
         }
     }
 
-    /// Leaves data that several of them use to the last of those.
-    private mutating func spare(_ due: [(place: Int, candidate: Candidate)], by rule: Rule) {
+    /// Leaves data that several of them use to the last of those, or to one whose removal is under way.
+    private mutating func spare(
+        _ due: [(place: Int, candidate: Candidate)], of group: Subject, by rule: Rule, among candidates: [Candidate]
+    ) {
         guard due.contains(where: { deletesData($0.candidate, by: rule) }) else { return }
-        var later: [DataPlace] = []
-        for (place, candidate) in due.reversed() {
-            guard let torrent = candidate.torrent, let client = candidate.key.subject.client else { continue }
-            let paths = rules.clients.first { $0.name == client }?.paths ?? []
-            let own = torrent.dataPlaces(paths)
-            if own.contains(where: { place in later.contains { $0.meets(place) } }) { resolution.spared.insert(place) }
-            later += own
+        let goers = Set(due.map(\.candidate.key.subject))
+        let takersUnderWay = Set(
+            state.open.removals.filter { intent in
+                intent.rule == rule.id && intent.group == group && !goers.contains(intent.subject)
+                    && rules.kinds[intent.action]?.deletesData(intent.arguments) == true
+            }.map(\.subject))
+        let underWay = candidates.filter { takersUnderWay.contains($0.key.subject) && $0.part.group == group }
+        let members = (due.map(\.candidate) + underWay).compactMap { candidate in
+            candidate.torrent.flatMap { torrent in
+                candidate.key.subject.client.map { GroupMember(client: $0, torrent: torrent) }
+            }
+        }
+        let takers = Set(members.takers(rules.clients).map(\.subject))
+        for (place, candidate) in due where candidate.torrent != nil && !takers.contains(candidate.key.subject) {
+            resolution.spared.insert(place)
         }
     }
 }
@@ -121,12 +131,5 @@ extension Hold {
     fileprivate func spread(from candidate: Candidate) -> Hold {
         let client = candidate.key.subject.client.map { " of client \($0)" } ?? ""
         return Hold("all or none: \"\(candidate.title)\"\(client) of the group is held: \(reason)", until: until)
-    }
-}
-
-extension DataPlace {
-    /// Whether it is the same place, or one lies within the other.
-    func meets(_ other: DataPlace) -> Bool {
-        text == other.text || folders.contains(other.text) || other.folders.contains(text)
     }
 }

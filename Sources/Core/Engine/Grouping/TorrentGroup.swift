@@ -24,6 +24,12 @@ struct TorrentGroup {
 
     var subject: Subject { .named(.group, "\(definition.name)/\(key)") }
 
+    /// Which group it is, for people.
+    var words: String {
+        let count = torrents.count
+        return "group \"\(name)\" (\(count) torrent\(count == 1 ? "" : "s"))"
+    }
+
     /// All that conditions see of it.
     var torrents: [Torrent] { members.map(\.torrent) + departed.map(\.torrent) }
 }

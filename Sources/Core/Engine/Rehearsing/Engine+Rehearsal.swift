@@ -18,6 +18,8 @@ extension Engine {
     ) -> Rehearsal {
         var copy = self
         _ = copy.reload(filed.rehearsing(), at: moment)
+        // The rules ask what they asked before, so that what every list has answered since need not be asked again.
+        copy.incremental = incremental
         copy.tellsAll = true
         copy.assumesTimePassed = assumesTimePassed
         let ticks = observations.map { copy.observe($0) }

@@ -32,6 +32,33 @@ extension Safeguards {
         return nil
     }
 
+    /// Why torrents that go together or not at all never do so within the budgets; nil where they can.
+    ///
+    /// - Parameters:
+    ///   - clients: The client of each of them.
+    ///   - now: The time of the tick.
+    /// - Returns: The budget that is too small, in words.
+    func narrowness(for clients: [ClientName], at now: Moment) -> String? {
+        let limits = rules.limits
+        guard clients.count <= limits.perTick else {
+            return "budget: it has \(clients.count) torrents, and no more than \(limits.perTick) go at once, "
+                + "see limits.removals.perTick"
+        }
+        guard clients.count <= limits.perDay else {
+            return "budget: it has \(clients.count) torrents, and no more than \(limits.perDay) go within a day, "
+                + "see limits.removals.perDay"
+        }
+        for (client, own) in Dictionary(grouping: clients, by: \.self).sorted(by: { $0.key < $1.key }) {
+            let here = state.removals.values.filter { $0.client == client && $0.isWithin(.seconds(86_400), of: now) }
+            let share = allowance(of: client, after: here)
+            guard own.count <= share else {
+                return "budget: it has \(own.count) torrents of client \(client), and no more than \(share) go within "
+                    + "a day, see limits.removals.maxShare"
+            }
+        }
+        return nil
+    }
+
     /// Whether more is planned or done within a day than the limits in force allow.
     func excess(of client: ClientName, counting more: Int, at moment: Moment) -> String? {
         let limits = rules.limits

@@ -9,14 +9,19 @@ struct Safeguards {
 
     /// What speaks against removing a torrent at all now.
     func doubt(about torrent: Torrent, of client: ClientName, at moment: Moment) -> Hold? {
-        switch torrent.state {
-        case .checking, .moving: return "its data is being checked or moved"
-        case nil: return "the client does not say what the torrent is doing"
-        default: break  // every other state is at rest
-        }
+        if let unrest = unrest(of: torrent) { return Hold(unrest) }
         return state.clock.row?.doubt(at: moment)
             ?? lostDisk(of: torrent, on: client).map { Hold($0.hold(on: client)) }
             ?? lostNamedDisk(of: torrent, on: client).map { Hold($0) } ?? debt(of: torrent, at: moment)
+    }
+
+    /// What is being done with a torrent's data; nil where it is at rest.
+    func unrest(of torrent: Torrent) -> String? {
+        switch torrent.state {
+        case .checking, .moving: "its data is being checked or moved"
+        case nil: "the client does not say what the torrent is doing"
+        default: nil  // every other state is at rest
+        }
     }
 
     /// What a torrent owes a tracker, before which no rule removes it.

@@ -37,6 +37,8 @@ package struct ActionKind: Sendable {
     package let subjects: Set<SubjectKind>
     /// Its arguments, in the order in which help lists them.
     package let parameters: [Parameter]
+    /// The arguments of which exactly one has to be there; empty where they do not exclude each other.
+    package let alternatives: [String]
     /// The parameter that a bare value stands for, as in `"priority": "low"`.
     package let shorthand: String?
     /// What the client has to be able to do, by the words of `Capability`.
@@ -68,7 +70,8 @@ package struct ActionKind: Sendable {
 
     package init(
         name: String, summary: String, role: Role, subjects: Set<SubjectKind>, parameters: [Parameter] = [],
-        shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false, needsContent: Bool = false,
+        alternatives: [String] = [], shorthand: String? = nil, needs: Set<String> = [], isDestructive: Bool = false,
+        needsContent: Bool = false,
         deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false },
         movesToBin: @escaping @Sendable (JSON) -> Bool = { _ in false }, sparing: (@Sendable (JSON) -> JSON)? = nil,
         toBin: (name: String, value: JSON)? = nil,
@@ -83,6 +86,7 @@ package struct ActionKind: Sendable {
         self.claimsAs = claimsAs ?? name
         self.subjects = subjects
         self.parameters = parameters
+        self.alternatives = alternatives
         self.shorthand = shorthand
         self.needs = needs
         self.isDestructive = isDestructive

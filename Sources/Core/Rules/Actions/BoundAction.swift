@@ -57,6 +57,7 @@ package indirect enum BoundValue: Sendable {
     case template(Template)
     case list([BoundValue])
     case object([(name: String, value: BoundValue)])
+    case renaming(FileRenaming)
 
     /// The argument with every template filled in.
     ///
@@ -65,6 +66,7 @@ package indirect enum BoundValue: Sendable {
         switch self {
         case .constant(let value): return value
         case .template(let template): return try template.value(in: scope)
+        case .renaming(let renaming): return try renaming.resolved(in: scope)
         case .list(let elements):
             var values: [JSON] = []
             for element in elements { values.append(try element.resolved(in: scope)) }
@@ -89,6 +91,11 @@ package indirect enum BoundValue: Sendable {
         return value
     }
 
+    /// What stands in the file of a value, as far as it decides what a client has to be able to do.
+    var outline: JSON? {
+        if case .renaming(let renaming) = self { .string(renaming.template.outline) } else { constant }
+    }
+
     /// The value that stands in the file, with all of its members; nil where a template takes part in one of them.
     package var whole: JSON? {
         guard case .object(let members) = self else { return constant }
@@ -104,10 +111,8 @@ package indirect enum BoundValue: Sendable {
     var sources: [String] {
         switch self {
         case .constant: []
-        case .template(let template):
-            template.parts.compactMap { part in
-                if case .expression(_, let source) = part { source } else { nil }
-            }
+        case .template(let template): template.sources
+        case .renaming(let renaming): renaming.template.sources
         case .list(let elements): elements.flatMap(\.sources)
         case .object(let members): members.flatMap(\.value.sources)
         }
@@ -117,13 +122,8 @@ package indirect enum BoundValue: Sendable {
     var text: String {
         switch self {
         case .constant(let value): value.text()
-        case .template(let template):
-            template.parts.map { part in
-                switch part {
-                case .literal(let literal): literal
-                case .expression(_, let source): "${\(source)}"
-                }
-            }.joined()
+        case .template(let template): template.text
+        case .renaming(let renaming): renaming.template.text
         case .list(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
         case .object(let members): "{\(members.map { "\($0.name): \($0.value.text)" }.joined(separator: ", "))}"
         }
@@ -134,6 +134,7 @@ package indirect enum BoundValue: Sendable {
         switch self {
         case .constant: []
         case .template(let template): template.programs
+        case .renaming(let renaming): renaming.programs
         case .list(let elements): elements.flatMap(\.programs)
         case .object(let members): members.flatMap(\.value.programs)
         }

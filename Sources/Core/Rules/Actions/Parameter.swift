@@ -33,6 +33,14 @@ package indirect enum ParameterType: Sendable {
     case flag
     /// Free text; template values go in as they are.
     case text
+    /// The name of a torrent; template values go in as they are.
+    case name
+    /// A template of the new path of a file, which reads `file`; its values become single path components.
+    case filePaths
+    /// An absolute path of this machine without a template in it, so that no value leads elsewhere.
+    case folder
+    /// A path below a folder, or a template of one; template values become single path components.
+    case pathBelow
     /// An absolute path or template of one; template values become single path components.
     case path
     /// An http or https URL, or a secret that is one; template values are percent-encoded.

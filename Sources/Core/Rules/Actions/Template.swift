@@ -40,6 +40,28 @@ package struct Template: Sendable {
         }
     }
 
+    /// The texts of the expressions.
+    var sources: [String] {
+        parts.compactMap { part in
+            if case .expression(_, let source) = part { source } else { nil }
+        }
+    }
+
+    /// The template with a letter for each value, as a path whose values have no `/` in them.
+    var outline: String {
+        parts.map { part in if case .literal(let text) = part { text } else { "_" } }.joined()
+    }
+
+    /// The template as it stands in the file.
+    var text: String {
+        parts.map { part in
+            switch part {
+            case .literal(let literal): literal
+            case .expression(_, let source): "${\(source)}"
+            }
+        }.joined()
+    }
+
     /// The text or, for a lone typed expression, the value.
     package func value(in scope: some Activation) throws(TemplateError) -> JSON {
         if case .typed = escape, parts.count == 1, case .expression(let program, let source) = parts[0] {

@@ -23,6 +23,13 @@ struct ConditionReader {
         return copy
     }
 
+    /// The same for expressions that also read `file`, one of the torrent's files, with the place of that variable.
+    func readingFiles() -> (reader: ConditionReader, slot: Int) {
+        var copy = self
+        let slot = copy.environment.declare(variable: "file", type: .record(Vocabulary.torrentFile))
+        return (copy, slot)
+    }
+
     /// Compiles an expression that begins at a decoded UTF-8 offset of a string of the file.
     func program(_ source: String, in value: Located, from start: Int, expecting: CEL.`Type`? = nil) -> Program? {
         let places = StringPlaces(of: value.range, in: text.bytes)

@@ -40,7 +40,8 @@ struct RuleReader {
             path: value.path, range: value.range, reader: reader, schedules: schedules, names: names, groups: groups
         ).read(&object)
         let group = trigger == .each(.group) ? object.optional("each").flatMap(group) : nil
-        let selection = selection(chosen, group)
+        let selecting = object.optional("select")
+        let selection = selection(chosen, group ?? selecting.flatMap(victims))
         let named = object.optional("during")
         let during = named.map(openWindows) ?? []
         if let named { lint?.warn(of: during, at: named) }
@@ -53,7 +54,6 @@ struct RuleReader {
         let matchAll = object.optional("matchAll")?.flag() ?? false
         let holdsFor = object.optional("for")
         let cooldown = object.optional("cooldown")?.duration() ?? .zero
-        let selecting = object.optional("select")
         let lists = ["do", "onExit", "onDone", "onDead", "onStrike"].map { object.optional($0) }
         let stops = object.optional("after")?.choice(After.self) == .stop
         object.refuseOthers(meant: RuleWords(actions: ActionWords(actions: catalogue.actions)).meaning)
@@ -61,7 +61,8 @@ struct RuleReader {
 
         let choosing = selecting.flatMap {
             SelectReader(
-                trigger: trigger, lets: lets, language: language, text: text, reach: reach, reader: reader
+                trigger: trigger, groups: groups, lets: lets, language: language, text: text, reach: reach,
+                reader: reader
             ).read($0)
         }
         if selecting != nil, choosing == nil { return nil }
@@ -70,7 +71,8 @@ struct RuleReader {
         let terms = patience.read(with: acting, conditions)
         let binder = ActionBinder(
             catalogue: catalogue, clients: clients,
-            conditions: choosing.map { _ in victimConditions(trigger, reach) } ?? acting, reach: reach,
+            conditions: choosing.map { victimConditions(choosing: $0.from, for: trigger, reach) } ?? acting,
+            reach: reach,
             trigger: trigger, bins: bins, victims: choosing?.from)
         // What ends an episode, or goes on after the condition, meets torrents that do not meet it any more.
         let meeting =
@@ -88,7 +90,7 @@ struct RuleReader {
                 torrentFieldsOf: [condition, exception, terms.strikes?.resetWhen].compactMap { $0?.program }
                     + [terms.dedupe?.key].compactMap(\.self) + bound.joined().flatMap(\.arguments.programs)
                     + (choosing?.programs ?? [])
-            ).union(group?.fieldsRead ?? []),
+            ).union((group ?? choosing?.group)?.fieldsRead ?? []),
             meaning: RuleMeaning(
                 mode: enabled ? mode : .off, trigger: trigger,
                 conditions: [condition?.source ?? "", exception?.source ?? ""], windows: during.map(\.name),
@@ -123,7 +125,15 @@ struct RuleReader {
 
     /// The groups that `each` names.
     private func group(_ value: Located) -> GroupDefinition? {
-        value.text().flatMap { text in groups.first { "group:\($0.name)" == text } }
+        value.text().flatMap { text in groups.first { $0.eachWord == text } }
+    }
+
+    /// The groups that `from` names, looked up before the rest of `select` is read.
+    private func victims(_ value: Located) -> GroupDefinition? {
+        guard case .object(let members) = value.node.content,
+            case .string(let text)? = members.first(where: { $0.name == "from" })?.value.content
+        else { return nil }
+        return groups.first { $0.eachWord == text }
     }
 
     /// The clients that the rule is about; a group says that itself.
@@ -168,9 +178,11 @@ struct RuleReader {
         return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
     }
 
-    private func victimConditions(_ trigger: Trigger, _ reach: ClientReach) -> ConditionReader {
+    private func victimConditions(
+        choosing victims: SubjectKind, for trigger: Trigger, _ reach: ClientReach
+    ) -> ConditionReader {
         var environment = lets.environment(
-            declaring: Selection.variables(of: trigger.kind).map { ($0.name, $0.type) }, in: language)
+            declaring: Selection.variables(of: victims, about: trigger.kind).map { ($0.name, $0.type) }, in: language)
         environment.refusesFailures = true
         return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)
     }

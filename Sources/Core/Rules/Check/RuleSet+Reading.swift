@@ -186,7 +186,7 @@ struct FileReader {
 
     private func warnOfUnusedGroups(_ groups: [GroupDefinition], by rules: [Rule], at object: ObjectReader?) {
         for member in object?.named ?? [] where groups.contains(where: { $0.name == member.name }) {
-            guard !rules.contains(where: { $0.group?.name == member.name }) else { continue }
+            guard !rules.contains(where: { $0.grouping?.name == member.name }) else { continue }
             reader.warning(
                 "groups.\(member.name)", member.nameRange, "no rule is about \"group:\(member.name)\"",
                 fix: "remove it")

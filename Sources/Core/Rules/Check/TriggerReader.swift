@@ -104,7 +104,7 @@ struct TriggerReader {
 
     /// The words for a kind in `each`.
     private func choices(_ kind: SubjectKind) -> [String] {
-        if kind == .group { return groups.map { "group:\($0.name)" } }
+        if kind == .group { return groups.map(\.eachWord) }
         guard kind.section != nil else { return kind.isListed ? [kind.word] : [] }
         return names(of: kind).map { "\(kind.word):\($0)" }
     }

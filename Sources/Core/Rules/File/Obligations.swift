@@ -29,7 +29,7 @@ package struct Obligation: Hashable, Sendable {
     }
 
     /// Whether a tracker is meant.
-    package func covers(_ host: String) -> Bool { host == self.host || host.hasSuffix(".\(self.host)") }
+    package func covers(_ host: String) -> Bool { Tracker.isHost(host, in: self.host) }
 }
 
 /// What a torrent still owes its trackers.

@@ -56,6 +56,10 @@ package struct RuleSet: Sendable {
         for rule in rules { fields.formUnion(rule.fieldsRead) }
         // Who makes room counts what the disk will give.
         if rules.contains(where: { $0.select?.until != nil }) { fields.insert(.freeable) }
+        // Torrents of a group may have all links to their files together.
+        if rules.contains(where: { $0.select?.until != nil && $0.select?.group != nil }) {
+            fields.formUnion([.onDisk, .hardlinkedOutside, .sharedWith, .duplicateOf])
+        }
         // Which files belong to no torrent is known once those of all torrents are.
         if rules.contains(where: { $0.mode != .off && $0.trigger.kind == .orphan }) { fields.insert(.onDisk) }
         // What is seen on the disk is seen of the files that the client tells.

@@ -39,6 +39,9 @@ package struct GroupDefinition: Sendable {
         variables = ScopeVariable.ofTorrents(owing: obligations)
     }
 
+    /// What `each` and `from` call its groups.
+    package var eachWord: String { "group:\(name)" }
+
     /// The torrent fields that tell which group a torrent belongs to.
     var fieldsRead: FieldSet {
         switch way {

@@ -1,9 +1,11 @@
 package import CEL
 
-/// How a rule chooses its victims: which torrents, in which order, and until when.
+/// How a rule chooses its victims: which torrents or groups, in which order, and until when.
 package struct Selection: Sendable {
     /// What it chooses among.
     package let from: SubjectKind
+    /// The groups that it chooses among, each whole or not at all; nil where it chooses torrents.
+    package let group: GroupDefinition?
     /// Which of those; nil for all.
     package let condition: Condition?
     /// What they are ordered by, the first key first.
@@ -47,8 +49,11 @@ package struct Selection: Sendable {
     }
 
     /// What conditions and actions about a victim can read, in the order of the variables' slots.
-    package static func variables(of subject: SubjectKind) -> [ScopeVariable] {
-        [.now, .torrent, .client] + subject.variables.filter(\.isOwn)
+    ///
+    /// A group is shown as to rules about groups, with what the rule is about: it may be of several clients.
+    package static func variables(of victims: SubjectKind, about subject: SubjectKind) -> [ScopeVariable] {
+        guard victims == .group else { return [.now, .torrent, .client] + subject.variables.filter(\.isOwn) }
+        return subject.variables + [.group(at: subject.variables.count(where: \.isOwn))]
     }
 
     /// What `until` can read, in the order of the variables' slots.
@@ -57,7 +62,7 @@ package struct Selection: Sendable {
     }
 
     /// All programs inside.
-    var programs: [Program] {
+    package var programs: [Program] {
         [condition?.program, until?.program].compactMap(\.self) + order.map(\.program)
     }
 
@@ -67,8 +72,9 @@ package struct Selection: Sendable {
     /// What it means, as text.
     var text: String {
         let parts: [String?] = [
-            from.word, condition?.source, order.map { ($0.isDescending ? "-" : "") + $0.source }.joined(separator: " "),
-            until?.source, keep.size.map { "size \($0)" }, keep.count.map { "count \($0)" },
+            from.word + (group.map { ":\($0.meaning)" } ?? ""), condition?.source,
+            order.map { ($0.isDescending ? "-" : "") + $0.source }.joined(separator: " "), until?.source,
+            keep.size.map { "size \($0)" }, keep.count.map { "count \($0)" },
             keep.ratio.map { "ratio \($0)" }, most.map { "max \($0)" }, isPartial ? "partial" : nil,
         ]
         return "select " + parts.map { $0 ?? "-" }.joined(separator: "\u{1E}")
@@ -113,9 +119,13 @@ extension ScopeVariable {
 extension Rule {
     /// What its actions can read, in the order of the variables' slots: of one that chooses, what is known of a victim.
     package var actionVariables: [ScopeVariable] {
-        select == nil ? variables : Selection.variables(of: trigger.kind).map { $0.owing(obligations) }
+        guard let select else { return variables }
+        return Selection.variables(of: select.from, about: trigger.kind).map { $0.owing(obligations) }
     }
 
     /// What its actions are about: of one that chooses, what it chooses among.
     package var actedOn: SubjectKind? { select?.from ?? trigger.subject }
+
+    /// How torrents belong together of which it acts on all or none; nil where it acts on each for itself.
+    package var grouping: GroupDefinition? { group ?? select?.group }
 }

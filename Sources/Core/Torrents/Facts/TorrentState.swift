@@ -65,6 +65,11 @@ package struct Tracker: Hashable, Sendable {
         self.seeds = seeds
         self.peers = peers
     }
+
+    /// Whether a host is the one that a rule file names, or one below it.
+    package static func isHost(_ host: String, in domain: String) -> Bool {
+        host == domain || host.hasSuffix(".\(domain)")
+    }
 }
 
 /// One file of one torrent.

@@ -70,6 +70,12 @@ package struct Snapshot: Sendable {
     /// The same snapshot with another list.
     package func with(list: TorrentList) -> Snapshot { Snapshot(self, list: list) }
 
+    /// The same as if the client told it at another moment.
+    package func taken(at moment: Moment) -> Snapshot {
+        Snapshot(
+            client: client, takenAt: moment, session: session, runSince: runSince, list: list, server: server)
+    }
+
     /// The same snapshot with its list completed.
     func completed(by list: TorrentList) -> Snapshot { Snapshot(self, list: list, told: self.list) }
 

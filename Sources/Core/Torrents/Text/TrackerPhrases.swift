@@ -14,8 +14,6 @@ package struct TrackerPhrases: Hashable, Sendable {
             self.phrases = phrases.map { $0.lowercased() }
             self.exceptions = exceptions.map { $0.lowercased() }
         }
-
-        fileprivate func covers(_ host: String) -> Bool { host == self.host || host.hasSuffix(".\(self.host)") }
     }
 
     /// One for each host.
@@ -25,7 +23,7 @@ package struct TrackerPhrases: Hashable, Sendable {
 
     /// Whether a tracker's words mean that it does not know the torrent; nil where nothing is said here of such words.
     package func meaning(of message: String, from host: String) -> Bool? {
-        let own = entries.filter { $0.covers(host) }
+        let own = entries.filter { Tracker.isHost(host, in: $0.host) }
         guard !own.isEmpty else { return nil }
         let words = message.lowercased()
         if own.contains(where: { $0.exceptions.contains(where: words.contains) }) { return false }

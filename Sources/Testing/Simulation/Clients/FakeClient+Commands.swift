@@ -43,6 +43,11 @@ extension FakeClient.State {
         case .replaceTracker(let id, let old, let new):
             return try replaceTracker(of: id, old, with: new)
         case .setFiles(let id, let places, let priority): setFiles(id, Set(places), priority)
+        case .rename(let id, let name):
+            guard let torrent = torrents[id] else { throw ClientError(.notFound, "the fake has no torrent \(id)") }
+            guard torrent.name != name else { return .alreadySo("its name is \(name)") }
+            set(id, .name, .text(name))
+        case .renameFile(let id, let old, let new): return try renameFile(of: id, old, to: new)
         case .setSequential(let id, let flag): set(id, .sequential, .flag(flag))
         case .setSuperSeeding(let id, let flag): set(id, .superSeeding, .flag(flag))
         case .setAutoManaged(let id, let flag): set(id, .autoManaged, .flag(flag))
@@ -70,6 +75,9 @@ extension FakeClient.State {
             case .setFirstLast: .firstLast
             case .addTrackers, .removeTrackers, .replaceTracker: .trackerEditing
             case .setFiles(_, _, let priority): priority == .low ? .lowFilePriority : .filePriorities
+            case .rename: .torrentNames
+            case .renameFile(_, let old, let new):
+                old.split(separator: "/").dropLast() == new.split(separator: "/").dropLast() ? .fileNames : .filePaths
             case .setSequential: .sequential
             case .setSuperSeeding: .superSeeding
             case .setAutoManaged: .autoManagement
@@ -142,6 +150,22 @@ extension FakeClient.State {
                 priority: priority == .skip ? file.priority : priority.rawValue)
         }
         set(id, .files, .files(changed))
+    }
+
+    private mutating func renameFile(
+        of id: Infohash, _ old: String, to new: String
+    ) throws(ClientError) -> CommandOutcome {
+        guard case .files(let files)? = torrents[id]?[.files] else {
+            throw ClientError(.notFound, "the fake has no files of \(id)")
+        }
+        if let outcome = try FilePaths(files.map(\.path)).outcome(renaming: old, to: new) { return outcome }
+        let changed = files.map { file in
+            guard file.path == old else { return file }
+            return TorrentFile(
+                path: new, size: file.size, progress: file.progress, wanted: file.wanted, priority: file.priority)
+        }
+        set(id, .files, .files(changed))
+        return .done
     }
 
     private mutating func recheck(_ id: Infohash, at now: WallTime) {

@@ -86,6 +86,7 @@ package struct SimulatedClient {
         case "category": [.category: .text(arguments["name"]?.stringValue ?? "")]
         case "priority": [.priority: .text(arguments["bandwidth"]?.stringValue ?? "normal")]
         case "move": [.savePath: .text(arguments["to"]?.stringValue ?? "/data")]
+        case "rename": [.name: .text(arguments["name"]?.stringValue ?? torrent.name)]
         case "limits", "throttle":
             [
                 .downLimit: limit("down", or: torrent[.downLimit]), .upLimit: limit("up", or: torrent[.upLimit]),

@@ -42,9 +42,65 @@ extension ClientContract {
         }
         try world.check(list.prefix(2).map(\.priority) == priorities, "the priorities are \(list.map(\.priority))")
     }
+
+    static func naming(_ world: any ContractWorld, _ identity: ClientIdentity) async throws {
+        let torrent = try await world.adding(TestTorrent(name: "naming.bin", seed: 172, fileCount: 2))
+        let name = "Ein Film: ünd mehr/&+ 100%"
+        let command = Command.rename(torrent.id, name)
+        guard identity.capabilities.contains(.torrentNames) else {
+            return try await world.refuses(command, with: .unsupported)
+        }
+        let paths = torrent.parts.map { "\(torrent.name)/\($0.name)" }
+        _ = try await world.client.perform(command)
+        try await world.eventually(torrent, "is shown by its new name") { $0[.name] == .text(name) }
+        guard case .alreadySo = try await world.client.perform(command) else {
+            throw ContractError("a name that it has was given to it again")
+        }
+        try await world.tells(torrent, paths: paths)
+        let stranger = TestTorrent(name: "stranger.bin", seed: 173).id
+        try await world.refuses(.rename(stranger, "x"), with: .notFound)
+    }
+
+    static func filePaths(_ world: any ContractWorld, _ identity: ClientIdentity) async throws {
+        let torrent = try await world.adding(TestTorrent(name: "paths.bin", seed: 174, fileCount: 3))
+        let paths = torrent.parts.map { "\(torrent.name)/\($0.name)" }
+        let new = "\(torrent.name)/Ein Film: ünd &+ 100%.mkv"
+        let command = Command.renameFile(torrent.id, paths[1], to: new)
+        guard identity.capabilities.contains(.fileNames) else {
+            return try await world.refuses(command, with: .unsupported)
+        }
+        _ = try await world.client.perform(command)
+        try await world.tells(torrent, paths: [paths[0], new, paths[2]])
+        guard case .alreadySo = try await world.client.perform(command) else {
+            throw ContractError("a path that a file has was given to it again")
+        }
+        try await world.refuses(.renameFile(torrent.id, paths[0], to: new), with: .refused)
+        try await world.refuses(.renameFile(torrent.id, paths[1], to: "\(torrent.name)/x"), with: .notFound)
+        let deeper = "\(torrent.name)/extras/more/part.bin"
+        let move = Command.renameFile(torrent.id, paths[2], to: deeper)
+        if identity.capabilities.contains(.filePaths) {
+            _ = try await world.client.perform(move)
+            try await world.tells(torrent, paths: [paths[0], new, deeper])
+        } else {
+            try await world.refuses(move, with: .unsupported)
+            try await world.tells(torrent, paths: [paths[0], new, paths[2]])
+        }
+    }
 }
 
 extension ContractWorld {
+    /// Waits until a torrent has these files, read afresh and in the list.
+    fileprivate func tells(_ torrent: TestTorrent, paths: [String]) async throws {
+        try await eventually("\(torrent.name) has the files \(paths)") {
+            guard case .files(let files)? = try await client.torrent(torrent.id)?[.files] else { return false }
+            return files.map(\.path) == paths
+        }
+        try await eventually(torrent, "has the files \(paths)", reading: [.files]) { torrent in
+            guard case .files(let files) = torrent[.files] else { return false }
+            return files.map(\.path) == paths
+        }
+    }
+
     /// Waits until a torrent read afresh has these trackers and no others.
     fileprivate func tells(_ torrent: TestTorrent, _ urls: [String]) async throws {
         try await eventually("\(torrent.name) has the trackers \(urls)") {

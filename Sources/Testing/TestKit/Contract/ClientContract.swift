@@ -26,6 +26,8 @@ package struct ClientContract: Sendable {
             Promise(description: "share limits are set, or the lack of one is said", check: shareLimits),
             Promise(description: "trackers are replaced and removed, each by its URL", check: editing),
             Promise(description: "files are skipped and wanted again, and no other of them", check: files),
+            Promise(description: "a torrent is shown by another name, or the lack of names is said", check: naming),
+            Promise(description: "files are renamed, each by its path, and no other of them", check: filePaths),
             Promise(
                 description: "a category is made, set and taken away, or the lack of them is said", check: category),
             Promise(

@@ -73,7 +73,7 @@ extension FaultCatalogue {
             ], gap: "Not tried: a digest, as each event has a webhook of its own"),
         CatalogueEntry(
             53, "A browser never reads its stream", then: "it is let go",
-            gap: "Not tried: there is no web interface yet"),
+            [.init("StreamTests", "lets go of a reader that takes nothing for half a minute")]),
         CatalogueEntry(
             54, "A webhook comes in old, twice, forged or huge", then: "it is refused",
             gap: "Not tried: Sluice takes no webhooks in yet"),

@@ -30,7 +30,8 @@ struct `the dashboard in a browser` {
          "do": [{"remove": {"data": "delete"}}]}
         """
 
-    /// `SLUICE_PICTURES` names a folder for pictures of every page, light and dark, narrow and wide.
+    /// `SLUICE_PICTURES` names a folder for pictures of every page, light and dark, narrow and wide; `SLUICE_AXE` names
+    /// axe-core's file, which then examines each of them.
     @Test(.timeLimit(.minutes(8)))
     func `does by mouse and by keys what it offers, and asks nothing of anybody else`() async throws {
         try await ScratchFolder.with("browser") { folder in
@@ -42,13 +43,16 @@ struct `the dashboard in a browser` {
                 let link = try #require(
                     setup.output.split(whereSeparator: \.isWhitespace).first { $0.contains("/login?setup=") },
                     "\(setup.output)\(setup.errors)")
-                let pictures = ProcessInfo.processInfo.environment["SLUICE_PICTURES"].map { ["--pictures", $0] } ?? []
+                let environment = ProcessInfo.processInfo.environment
+                let options = [("SLUICE_PICTURES", "--pictures"), ("SLUICE_AXE", "--axe")].flatMap { name, option in
+                    environment[name].map { [option, $0] } ?? []
+                }
                 let ending = try await sluice.run { running in
                     try await eventually("the client was listed") {
                         try await sluice.call("status").output.contains("Daemon  runs")
                     }
                     let result = try await Subprocess.run(
-                        .name("python3"), arguments: Arguments([Self.script, String(link)] + pictures),
+                        .name("python3"), arguments: Arguments([Self.script, String(link)] + options),
                         output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
                     #expect(
                         result.terminationStatus == .exited(0),

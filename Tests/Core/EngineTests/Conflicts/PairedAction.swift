@@ -47,6 +47,9 @@ struct PairedAction: CustomTestStringConvertible, CustomStringConvertible {
         PairedAction(action: SwitchAction.forceStart, first: "true", second: "false"),
         PairedAction(
             action: LimitsAction(), first: #"{"up": "1 MB/s", "down": "3 MB/s"}"#, second: #"{"up": "2 MB/s"}"#),
+        PairedAction(
+            action: LinkAction(), first: #"{"under": "/library", "to": "films"}"#,
+            second: #"{"under": "/library", "to": "series", "kind": "symlink"}"#),
         PairedAction(action: MoveAction(), first: #""/data/films""#, second: #""/data/other""#),
         PairedAction(action: PauseAction(), first: "{}", second: "{}"),
         PairedAction(action: PriorityAction(), first: #""low""#, second: #""high""#),
@@ -57,6 +60,7 @@ struct PairedAction: CustomTestStringConvertible, CustomStringConvertible {
         PairedAction(action: ReannounceAction(), first: "{}", second: "{}"),
         PairedAction(action: RecheckAction(), first: "{}", second: "{}"),
         PairedAction(action: RemoveAction(), first: "{}", second: "{}"),
+        PairedAction(action: RenameAction(), first: #""film""#, second: #""other""#),
         PairedAction(action: ResumeAction(), first: "{}", second: "{}"),
         PairedAction(action: RunAction(), first: #"["/bin/true"]"#, second: #"["/bin/false"]"#),
         PairedAction(action: SwitchAction.sequential, first: "true", second: "false"),
@@ -118,7 +122,7 @@ struct ModelTorrent: Hashable {
         let fields: [String: TorrentField] = [
             "autoManage": .autoManaged, "category": .category, "forceStart": .forced, "up": .upLimit,
             "down": .downLimit, "running": .state, "priority": .priority, "sequential": .sequential,
-            "ratio": .ratioLimit, "idle": .idleSeedingLimit, "superSeed": .superSeeding,
+            "name": .name, "ratio": .ratioLimit, "idle": .idleSeedingLimit, "superSeed": .superSeeding,
         ]
         if property == "bandwidth.up" { return "\(String(describing: upLimit))" }
         if property.hasPrefix("tag ") {
@@ -143,6 +147,7 @@ struct ModelTorrent: Hashable {
                 facts[field] = value.integerValue.map { .integer($0) } ?? .absent
             }
         case "move": facts[.savePath] = .text(arguments["to"]?.stringValue ?? "")
+        case "rename": facts[.name] = .text(arguments["name"]?.stringValue ?? "")
         case "pause": facts[.state] = .text(arguments["resume"]?.boolValue == true ? "seeding" : "paused")
         case "resume": facts[.state] = .text("seeding")
         case "priority": facts[.priority] = .text(arguments["bandwidth"]?.stringValue ?? "")

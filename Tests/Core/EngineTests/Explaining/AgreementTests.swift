@@ -64,6 +64,8 @@ import Torrents
             standing.reason.contains("somebody else") || standing.outcome == .outranked
         case .firing where decision.reason.hasPrefix("puts back"):
             standing.outcome == .noMatch && standing.reason.contains("under way")
+        case .firing where decision.reason.hasPrefix("the rule has been changed or taken out"):
+            true  // this is about what the rule was before
         case .firing where decision.reason.hasPrefix("strike "), .held where decision.reason.contains(" at strike "):
             [.waits, .fires, .held, .done, .outranked].contains(standing.outcome)
         case .ended where decision.reason.hasPrefix("its strikes are cleared"):

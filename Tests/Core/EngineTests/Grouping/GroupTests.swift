@@ -154,6 +154,21 @@ import Torrents
         #expect(later.map { $0.arguments["data"]?.stringValue } == ["delete"])
     }
 
+    @Test func `one that is planned again leaves the data to the other, which waits for it`() throws {
+        var world = try Self.world(Self.remove())
+        world.see([Self.home()], of: "home", at: 0)
+        let tick = world.see([Self.box()], of: "box", at: 1)
+        try #require(tick.intents.count == 2)
+        world.observe(.outcome(tick.intents[0].id, .held("the client said no"), at: .at(2)))
+        var later: [Intent] = []
+        for round in 1...20 {
+            later += world.see([Self.home()], of: "home", at: Double(round) * 5).intents
+            later += world.see([Self.box()], of: "box", at: Double(round) * 5 + 1).intents
+        }
+        #expect(later.map { $0.subject.client?.text } == ["home"])
+        #expect(later.map { $0.arguments["data"]?.stringValue } == ["keep"])
+    }
+
     @Test func `the one that deletes the data waits for the others to be gone`() throws {
         var world = try Self.world(Self.remove())
         world.see([Self.home()], of: "home", at: 0)

@@ -73,6 +73,29 @@ import Simulation
         #expect(scene.down == 1_000_000)
     }
 
+    /// As when a machine sleeps while calls are under way: what they do comes late, and once more after its opposite.
+    @Test(arguments: [false, true])
+    func `a limit whose putting back comes only after the window has opened again is set all the same`(
+        showsOldList: Bool
+    ) throws {
+        var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#, #", "revert": true"#))
+        scene.down = 3_000_000
+        scene.look(at: 30_000)
+        let setting = scene.show(at: 35_210)
+        #expect(setting.actionNames == ["bandwidth"])
+        let puttingBack = scene.show(at: 75_000)
+        #expect(puttingBack.intents.map(\.arguments) == [["down": 3_000_000]])
+        let morning = 35_200.0 + 86_400
+        scene.carryOut(setting, at: morning + 1)
+        #expect(scene.look(at: morning + 2).intents.isEmpty, "it is as the rule wants it")
+        scene.carryOut(puttingBack, at: morning + 3)
+        if showsOldList { scene.look(at: morning + 4, showing: 1_000_000) }
+        for step in 1...5 { scene.look(at: morning + Double(step) * 60) }
+        #expect(scene.down == 1_000_000, "nobody else has changed it")
+        scene.look(at: 71_200 + 86_400)
+        #expect(scene.down == 3_000_000, "what was there before the first of them")
+    }
+
     @Test func `a person's change while Sluice was down is left alone as well`() throws {
         var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#))
         scene.look(at: 35_200)
@@ -231,17 +254,27 @@ private struct Scene {
     /// Shows the engine the client, and lets the client do what follows.
     @discardableResult
     mutating func look(at seconds: Double, showing shown: Int64? = nil) -> Tick {
+        let tick = show(at: seconds, showing: shown)
+        carryOut(tick, at: seconds)
+        return tick
+    }
+
+    /// Shows the engine the client.
+    mutating func show(at seconds: Double, showing shown: Int64? = nil) -> Tick {
         let facts = ClientFacts(
             version: "test", downLimit: shown ?? down, upLimit: up, altSpeedActive: alternative,
             ordinaryLimits: ordinary, hasSpeedSchedule: hasSchedule, downRate: downRate)
         let snapshot = Snapshot.fixture([.seeding(1)], at: seconds, session: session, server: facts)
-        let tick = world.observe(.snapshot(snapshot, interval: .seconds(5)))
+        return world.observe(.snapshot(snapshot, interval: .seconds(5)))
+    }
+
+    /// Lets the client do what a tick has planned.
+    mutating func carryOut(_ tick: Tick, at seconds: Double) {
         for intent in tick.intents {
             if let rate = intent.arguments["down"] { (down, alternative) = (rate.integerValue, false) }
             if let rate = intent.arguments["up"] { (up, alternative) = (rate.integerValue, false) }
             if let flag = intent.arguments["alternative"]?.boolValue { alternative = flag }
         }
         world.finish(tick, at: seconds)
-        return tick
     }
 }

@@ -25,7 +25,7 @@ import Torrents
         clients: [
             ClientKind(
                 name: "transmission",
-                capabilities: ["tags", "torrentLimits", "queue", "trackerEditing", "bandwidthPriority"])
+                capabilities: ["tags", "torrentLimits", "queue", "trackerEditing", "bandwidthPriority", "fileNames"])
         ], actions: `the pages of names`.actions.map(\.kind), zones: ZoneFolder())
 
     @Test(arguments: try examples())

@@ -5,10 +5,10 @@ import Torrents
 
 @Suite struct `the pages of names` {
     static let actions: [any Action] = [
-        AddAction(), BandwidthAction(), CategoryAction(), FilesAction(), LimitsAction(), MoveAction(), MoveFileAction(),
-        PauseAction(),
+        AddAction(), BandwidthAction(), CategoryAction(), FilesAction(), LimitsAction(), LinkAction(),
+        MoveAction(), MoveFileAction(), PauseAction(),
         PriorityAction(), ProtectAction(), QueueAction(), ReannounceAction(), RecheckAction(), RemoveAction(),
-        ResumeAction(), RunAction(), ShareAction(), SwitchAction.autoManage, SwitchAction.forceStart,
+        RenameAction(), ResumeAction(), RunAction(), ShareAction(), SwitchAction.autoManage, SwitchAction.forceStart,
         SwitchAction.sequential, SwitchAction.superSeed, TagsAction(), ThrottleAction(), TrackersAction(),
         WebhookAction(),
     ]

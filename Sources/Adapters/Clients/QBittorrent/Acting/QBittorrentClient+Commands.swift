@@ -26,6 +26,8 @@ extension QBittorrentClient {
         case .removeTrackers(let id, let urls): return try await removeTrackers(id, urls)
         case .replaceTracker(let id, let old, let new): return try await replaceTracker(id, old, with: new)
         case .setFiles(let id, let places, let priority): return try await setFiles(of: id, at: places, to: priority)
+        case .rename(let id, let name): return try await rename(id, name)
+        case .renameFile(let id, let old, let new): return try await renameFile(of: id, old, to: new)
         case .setBandwidth(let down, let up):
             guard down != nil || up != nil else { return .alreadySo("nothing was asked for") }
             // While the alternative limits are on, these calls would set those.

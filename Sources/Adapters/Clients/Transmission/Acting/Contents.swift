@@ -31,6 +31,28 @@ extension TransmissionClient {
         return try await set([id], [JSON.Member("trackerReplace", [.integer(number), .string(new)])])
     }
 
+    /// Renames a file in its folder; a torrent of one file is named by it from then on.
+    func renameFile(of id: Infohash, _ old: String, to new: String) async throws(ClientError) -> CommandOutcome {
+        let (folder, name) = (new.split(separator: "/").dropLast(), new.split(separator: "/").last ?? "")
+        guard old.split(separator: "/").dropLast() == folder else {
+            throw unsupported("moving of a file into another folder", "leave out the folder and give it a name alone")
+        }
+        if let outcome = try FilePaths(try await paths(of: id)).outcome(renaming: old, to: new) { return outcome }
+        return try await act(
+            "torrent-rename-path", on: [id],
+            [JSON.Member("path", .string(old)), JSON.Member("name", .string(String(name)))])
+    }
+
+    private func paths(of id: Infohash) async throws(ClientError) -> [String] {
+        let answer = try await exchange("torrent-get") { _ in
+            [JSON.Member("ids", [.string(id.hex)]), JSON.Member("fields", ["files"])]
+        }.tree()
+        guard let torrent = answer["torrents"]?.arrayValue?.first else {
+            throw ClientError(.notFound, "Transmission has no torrent \(id); it may have been removed meanwhile")
+        }
+        return (torrent["files"]?.arrayValue ?? []).compactMap { $0["name"]?.stringValue }
+    }
+
     private func announceURLs(of id: Infohash) async throws(ClientError) -> [(number: Int64, url: String)] {
         let answer = try await exchange("torrent-get") { _ in
             [JSON.Member("ids", [.string(id.hex)]), JSON.Member("fields", ["trackers"])]

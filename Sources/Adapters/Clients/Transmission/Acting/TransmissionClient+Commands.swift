@@ -20,6 +20,9 @@ extension TransmissionClient {
         case .replaceTracker(let id, let old, let new): return try await replaceTracker(id, old, with: new)
         case .setFiles(let id, let places, let priority):
             return try await set([id], places.isEmpty ? [] : priority.members(of: places))
+        case .rename:
+            throw unsupported("names that are only shown", "a torrent is named as its data is; rename that by `files`")
+        case .renameFile(let id, let old, let new): return try await renameFile(of: id, old, to: new)
         case .setSuperSeeding: throw unsupported("super seeding", "remove `superSeed` from rules for this client")
         case .setAutoManaged: throw unsupported("automatic paths", "remove `autoManage` from rules for this client")
         case .setBandwidth(let down, let up): return try await setSession(try bandwidth(down: down, up: up))

@@ -40,7 +40,7 @@ extension TransmissionClient {
     package static let possibleCapabilities: Set<Capability> = [
         .tags, .torrentLimits, .shareRatioLimit, .idleSeedingLimit, .bandwidthPriority, .queue, .alternativeSpeed,
         .forceStart, .move, .recheck, .reannounce, .freeSpaceOfPath, .trackerMessages, .filePriorities, .sequential,
-        .queuePlaces, .trackerEditing, .lowFilePriority,
+        .queuePlaces, .trackerEditing, .lowFilePriority, .fileNames,
     ]
 
     /// The facts of torrents that some version tells.

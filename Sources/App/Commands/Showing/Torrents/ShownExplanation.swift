@@ -24,7 +24,8 @@ struct ShownExplanation {
                 "\(torrent.state), \(torrent.progress) done, ratio \(torrent.ratio), seeding for \(torrent.seeding)",
             ]
         } else {
-            lines = [subject?["file"]?.stringValue.map { "File \($0)" } ?? "Client \(client)"]
+            let other = client.isEmpty ? subject?["name"]?.stringValue ?? "" : "Client \(client)"
+            lines = [subject?["file"]?.stringValue.map { "File \($0)" } ?? other]
         }
         if !isPast, !client.isEmpty, let age = ListAge(answer, time).text(of: client) { lines.append("Note: \(age).") }
         if isPast, let at = answer["at"].flatMap(Self.instant) {

@@ -19,8 +19,8 @@ struct Why: AsyncParsableCommand {
 
             The torrent is named by its hash, its name or a part of either, with the client and a slash before it where \
             more than one has it; the name of a client, the absolute path of a watched file or of a file without a \
-            torrent, or a disk of the rule file such as disk:data will do as well. The daemon answers from what it \
-            knows now; where none runs, the journal does, from the last lists.
+            torrent, a disk of the rule file such as disk:data, or a group such as group:copies/film will do as well. \
+            The daemon answers from what it knows now; where none runs, the journal does, from the last lists.
 
               sluice why debian-13
               sluice why home/debian-13 --rule auto-remove

@@ -48,8 +48,8 @@ extension StyleSheet {
         tbody tr:hover { background: var(--raised); }
         table:not(:has(tbody tr)) { display: none; }
         .number { text-align: right; white-space: nowrap; }
-        input, select, button { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: 4px; padding: 4px 8px; min-height: 32px; }
-        input, select { border-color: var(--field); }
+        input, select, textarea, button { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: 4px; padding: 4px 8px; min-height: 32px; }
+        input, select, textarea { border-color: var(--field); }
         button { background: var(--accent); color: var(--on-accent); border-color: transparent; cursor: pointer; font-weight: 500; }
         button:hover { filter: brightness(1.08); }
         button.quiet { background: transparent; color: var(--accent); border-color: var(--line); }
@@ -91,6 +91,7 @@ extension StyleSheet {
         .inline { display: inline-flex; gap: 8px; align-items: center; color: var(--muted); }
         .filters { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin-bottom: 16px; }
         .filters label { display: grid; gap: 2px; color: var(--muted); font-size: 12px; } .filters .wide { flex: 1 1 240px; } .filters .wide input { font-family: var(--mono); width: 100%; }
+        .add { padding: 8px 16px; } .add summary { cursor: pointer; color: var(--accent); } .add label { display: grid; gap: 2px; color: var(--muted); font-size: 12px; } .add .wide { flex: 1 1 320px; } .add textarea { width: 100%; resize: vertical; font-family: var(--mono); }
         .filters:empty { display: none; }
         .row { border-bottom: 1px solid var(--line); padding: 8px 0; margin: 0; } .row:last-child { border: 0; }
         .row form, .orders form { display: inline-flex; gap: 8px; align-items: center; margin-right: 8px; flex-wrap: wrap; }

@@ -5,7 +5,7 @@ extension WebFacts {
     /// What the forms of pages send: the same orders that programs give.
     var formRoutes: [Route] {
         [
-            form("release", Self.approve), form("refuse", Self.refuse), form("retry", Self.retry),
+            addRoute, form("release", Self.approve), form("refuse", Self.refuse), form("retry", Self.retry),
             form("undo", Self.undo), form("apply", Self.apply), form("hold", Self.hold), form("let-go", Self.release),
             form("override", Self.override), form("end-override", Self.endOverride), form("poll", Self.poll),
             form("reload", Self.reload), form("refuse-torrent", Self.refuseTorrent),

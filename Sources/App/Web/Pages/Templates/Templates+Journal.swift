@@ -26,11 +26,11 @@ extension Templates {
             "schedule",
             """
             <h1>{{t.schedule}}</h1>
-            {{#picture}}<section class="card scroll week" aria-label="{{t.week}}">{{{picture}}}</section>{{/picture}}
+            {{#picture}}<section class="card scroll week" tabindex="0" role="region" aria-label="{{t.week}}">{{{picture}}}</section>{{/picture}}
             <div class="columns" data-region="windows">{{#windows}}<section class="card"><h2>{{name}} <span class="badge {{tone}}">{{state}}</span></h2><p class="muted">{{zone}} {{#rules}}<a href="{{base}}/rules/{{.}}">{{.}}</a> {{/rules}}</p>
             {{#override}}<p>{{text}} {{>time}}</p><form method="post" action="{{base}}/orders/end-override"><input type="hidden" name="name" value="{{name}}"><button class="quiet">{{t.endOverride}}</button></form>{{/override}}
             <form method="post" action="{{base}}/orders/override"><input type="hidden" name="name" value="{{name}}"><input type="hidden" name="state" value="{{other}}"><label class="inline">{{t.for}} <input name="for" value="2h" size="5"></label><button class="quiet">{{otherLabel}}</button></form></section>{{/windows}}</div>
-            <section class="card"><h2>{{t.comesNext}}</h2><div class="scroll"><table><tbody>{{#entries}}<tr><td>{{>time}}</td><td class="clock">{{clock}}</td><td>{{kind}}</td><td class="name">{{name}}</td><td class="muted">{{note}}</td></tr>{{/entries}}</tbody></table></div>{{^entries}}<p class="empty">{{t.noSchedule}}</p>{{/entries}}</section>
+            <section class="card"><h2>{{t.comesNext}}</h2><div class="scroll" tabindex="0" role="region" aria-label="{{t.comesNext}}"><table><tbody>{{#entries}}<tr><td>{{>time}}</td><td class="clock">{{clock}}</td><td>{{kind}}</td><td class="name">{{name}}</td><td class="muted">{{note}}</td></tr>{{/entries}}</tbody></table></div>{{^entries}}<p class="empty">{{t.noSchedule}}</p>{{/entries}}</section>
             """
         ),
     ]

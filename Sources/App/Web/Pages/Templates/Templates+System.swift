@@ -12,7 +12,7 @@ extension Templates {
             <section class="card"><h2>{{t.tokens}}</h2>{{#tokens}}<p class="row"><b>{{name}}</b> <span class="badge">{{scope}}</span> <span class="muted">{{>time}}</span></p>{{/tokens}}{{^tokens}}<p class="empty">{{t.noTokens}}</p>{{/tokens}}</section>
             <section class="card"><h2>{{t.warnings}}</h2>{{#warnings}}<p class="row">{{.}}</p>{{/warnings}}{{^warnings}}<p class="empty">{{t.noWarnings}}</p>{{/warnings}}</section>
             <section class="card"><h2>{{t.disks}}</h2>{{#disks}}<p class="row"><b>{{name}}</b> {{line}} <span class="badge {{tone}}">{{state}}</span></p>{{/disks}}{{^disks}}<p class="empty">{{t.noDisks}}</p>{{/disks}}</section></div>
-            <section class="card"><h2>{{t.settings}}</h2><div class="scroll"><table class="trace"><thead><tr><th>{{t.key}}</th><th>{{t.value}}</th><th>{{t.origin}}</th></tr></thead><tbody>{{#settings}}<tr><td><code>{{key}}</code></td><td class="name">{{value}}{{^value}}–{{/value}}</td><td class="muted">{{origin}}</td></tr>{{/settings}}</tbody></table></div></section>
+            <section class="card"><h2>{{t.settings}}</h2><div class="scroll" tabindex="0" role="region" aria-label="{{t.settings}}"><table class="trace"><thead><tr><th>{{t.key}}</th><th>{{t.value}}</th><th>{{t.origin}}</th></tr></thead><tbody>{{#settings}}<tr><td><code>{{key}}</code></td><td class="name">{{value}}{{^value}}–{{/value}}</td><td class="muted">{{origin}}</td></tr>{{/settings}}</tbody></table></div></section>
             <section class="card"><h2>{{t.log}}</h2><div data-region="log"><pre class="log" tabindex="0">{{{log}}}</pre></div>{{^log}}<p class="empty">{{t.noLog}}</p>{{/log}}</section>
             """
         )

@@ -10,6 +10,11 @@ extension Templates {
             <label class="wide">{{t.filter}}<input name="filter" value="{{filter}}" placeholder="torrent.ratio &gt; 1.0" spellcheck="false" autocomplete="off"></label>
             <label>{{t.client}}<select name="client"><option value="">{{t.any}}</option>{{#clients}}<option{{#chosen}} selected{{/chosen}}>{{name}}</option>{{/clients}}</select></label>
             <input type="hidden" name="sort" value="{{sort}}"><button>{{t.apply}}</button></form>
+            <details class="card add"><summary>{{t.addTorrents}}</summary><form method="post" enctype="multipart/form-data" action="{{base}}/orders/add">
+            <label>{{t.torrentFiles}}<input type="file" name="files" accept=".torrent,application/x-bittorrent" multiple></label>
+            <label class="wide">{{t.magnetLinks}}<textarea name="magnets" rows="2" spellcheck="false" autocomplete="off"></textarea></label>
+            <label>{{t.client}}<select name="client"><option value="">{{t.asRulesSay}}</option>{{#clients}}<option>{{name}}</option>{{/clients}}</select></label>
+            <button>{{t.add}}</button></form></details>
             {{#mistake}}<pre class="bad" role="alert">{{mistake}}</pre>{{/mistake}}
             {{#unsure}}<p class="muted">{{unsure}}</p>{{/unsure}}
             <div class="scroll" data-region="torrents" data-rows data-total="{{count}}" data-start="{{start}}" role="region" aria-label="{{t.torrents}}"><table class="torrents"><thead><tr>{{#columns}}<th{{#numeric}} class="number"{{/numeric}}{{#order}} aria-sort="{{order}}"{{/order}}>{{#link}}<a href="{{link}}">{{label}}</a>{{/link}}{{^link}}{{label}}{{/link}}</th>{{/columns}}</tr></thead><tbody>

@@ -49,6 +49,9 @@ extension Engine {
                 guard let wanted = arguments["to"]?.stringValue, let path = torrent[.savePath].text else { return true }
                 return torrent.state == .moving || torrent.state == .checking || wanted.asFolder == path.asFolder
             }
+            // A name that is another one than we gave is a person's.
+            if action == "rename" { return rules.kinds[action]?.shows?(arguments, torrent) != false }
+            if action == "files" { return arguments.givesName(torrent.name) }
             holder = .torrent(torrent)
         case .client:
             guard let snapshot = builder.context.snapshot else { return true }
@@ -86,6 +89,7 @@ extension Engine {
     /// Which of our actions shows itself as which event.
     private static let echoes: [EventType: Set<String>] = [
         .paused: ["pause"], .resumed: ["resume", "forceStart", "pause"], .removed: ["remove"], .moved: ["move"],
+        .renamed: ["rename", "files"],
         .recategorised: ["category"], .retagged: ["tags"], .checking: ["recheck", "move"],
         .clientLimitsChanged: ["bandwidth"],
     ]
@@ -105,6 +109,13 @@ extension OpenIntent {
     /// Whether a list shows what it does: by an event, or as the state that a claim keeps.
     fileprivate func isShown(as actions: Set<String>, _ kind: ActionKind?) -> Bool {
         actions.contains(action) || kind?.isClaim == true
+    }
+}
+
+extension JSON {
+    /// Whether arguments of `files` give a file this name: some clients name a torrent of one file by it.
+    fileprivate func givesName(_ name: String) -> Bool {
+        (self["rename"]?.arrayValue ?? []).contains { $0["to"]?.stringValue == name }
     }
 }
 

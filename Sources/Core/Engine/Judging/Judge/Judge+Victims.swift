@@ -8,6 +8,7 @@ extension Judge {
     mutating func judgeVictims(_ index: Int, rule: Rule, of list: JudgedList, client: ClientRecord) {
         let name = list.present.client
         guard let subject = rule.subjectOfChoice(on: name) else { return }
+        guard rule.grouping == nil else { return judgeVictims(index, rule: rule, about: subject) }
         let parent = episodes[EpisodeKey(rule: rule.id, subject: subject)]
         guard parent?.phase == .firing, isInWindow(rule),
             let chooser = Chooser(
@@ -78,19 +79,32 @@ extension Judge {
 
     /// What a rule that chooses says of what it is about: once it has begun, it goes on until its goal is reached.
     func lasting(_ verdict: Verdict, of rule: Rule, about subject: Subject, in scope: Scope) -> Verdict {
-        guard verdict == .no, rule.select?.until != nil,
+        guard verdict == .no, rule.select != nil,
             let episode = episodes[EpisodeKey(rule: rule.id, subject: subject)],
             episode.phase == .firing, episode.hasBegun, !rule.isExcepted(in: scope),
             let chooser = Chooser(rule, about: subject, rules: rules, state: known, episodes: episodes, now: now)
         else { return verdict }
+        // A group that has been begun is finished for all of it.
+        if chooser.hasBegunAny { return .yes }
+        guard rule.select?.until != nil else { return verdict }
+        // Before the lists are there, none of what it would choose is.
+        if let name = rules.clients.map(\.name).first(where: { rule.clients.contains($0) && isRestored($0) }) {
+            return .unknown("client \(name) has not been listed since Sluice was started")
+        }
         switch chooser.isReached {
         case nil: return .unknown("nothing certain is known of what \"until\" reads")
         case true?: return .no
         case false?:
             let isUnderWay = known.open.removals.contains { $0.rule == rule.id }
-            return isUnderWay || !chooser.choice().victims.isEmpty ? .yes : .no
+            if isUnderWay { return .yes }
+            let choice = chooser.choice()
+            // What is on its way and does not show in the end leaves something to choose.
+            let isOver = choice.victims.isEmpty && choice.onItsWay == 0
+            return choice.doubt.map(Verdict.unknown) ?? (isOver ? .no : .yes)
         }
     }
+
+    private func isRestored(_ client: ClientName) -> Bool { known.clients[client]?.isRestored == true }
 
     /// Takes out what a rule that chooses would do about the thing itself: its actions are about its victims.
     mutating func dropCandidates(of rule: Rule, about subject: Subject) {

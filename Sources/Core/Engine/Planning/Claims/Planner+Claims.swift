@@ -28,7 +28,12 @@ extension Planner {
         }
         let isInForce = claim.holds(arguments, holder)
         if isInForce == true {
-            confirm(arguments, index: index, candidate: candidate, rule: rule)
+            // What is about to be put back is not there for long, and its end is nobody's change.
+            if isPuttingBack(claimed, arguments) {
+                plan.restless.insert(candidate.key.subject)
+            } else {
+                confirm(arguments, index: index, candidate: candidate, rule: rule)
+            }
         } else {
             // A rehearsed write shows nowhere, so it is said once.
             if let rehearsed = former?.rehearsed[index], claim.covers(arguments, with: rehearsed) {
@@ -96,6 +101,18 @@ extension Planner {
             intent.purpose == .revert && isAlike(intent.action, claimed)
                 && !names.isDisjoint(with: claimed.properties(of: intent.arguments))
         }
+    }
+
+    /// Whether a rule that has ended is putting back a property that these arguments are about, or has done so just now
+    /// and the client may not show it yet.
+    private func isPuttingBack(_ claimed: ClaimCase, _ arguments: JSON) -> Bool {
+        let names = claimed.properties(of: arguments)
+        return isReverting(claimed, arguments)
+            || state.deeds.about(claimed.subject).contains { _, deed in
+                deed.purpose == .revert && isAlike(deed.action, claimed)
+                    && now.wall.since(deed.at) < Deed.echoTime
+                    && !names.isDisjoint(with: claimed.properties(of: deed.arguments))
+            }
     }
 
     /// Whether a write is under way or so fresh that the client may not show it yet.

@@ -101,7 +101,8 @@ extension Engine {
             guard state.episodes[EpisodeKey(rule: rule.id, subject: subject)]?.phase == .firing else {
                 return "the condition no longer holds"
             }
-            let refusal = chooser(rule, about: subject, at: moment)?.refusal(of: id, on: torrent, of: name, client)
+            let refusal = chooser(rule, about: subject, at: moment)?.refusal(
+                of: id, in: intent.group, on: torrent, of: name, client)
             if let refusal { return refusal }
         } else {
             switch verdict(of: rule, about: torrent, subject: intent.subject, client: client, at: moment) {
@@ -166,7 +167,7 @@ extension Engine {
 
     /// The group of a torrent that a rule is about; nil where it is in none.
     func group(of subject: Subject, for rule: Rule, at moment: Moment) -> TorrentGroup? {
-        guard let definition = rule.group else { return nil }
+        guard let definition = rule.grouping else { return nil }
         let group = state.groups(by: definition, rules.clients, at: moment).first { group in
             group.members.contains { $0.subject == subject }
         }
@@ -191,6 +192,7 @@ extension Engine {
         if let about = rule.subjectOfChoice(on: subject.client ?? ClientName("")),
             let chooser = chooser(rule, about: about, at: moment)
         {
+            guard rule.grouping == nil else { return chooser.scope(ofGroupWith: torrent, subject) }
             return chooser.scope(of: torrent, client)
         }
         if let group = group(of: subject, for: rule, at: moment) {

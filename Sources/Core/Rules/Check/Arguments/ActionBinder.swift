@@ -142,7 +142,7 @@ struct ActionBinder {
             conditions.reader.error(
                 path, range, "\"\(kind.name)\" needs a subject, and this rule has none", fix: subjectFix(kind))
         }
-        if kind.divided != nil, subject != nil, trigger != .each(.group) {
+        if kind.divided != nil, subject != nil, subject != .group {
             conditions.reader.error(
                 path, range, "\"\(kind.name)\" divides something among the torrents of a group, and this rule has none",
                 fix: "write \"each\": \"group:NAME\", with the group in \"groups\"")
@@ -168,8 +168,28 @@ struct ActionBinder {
             clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions
         )
         .object(value, kind.parameters)
-        if let arguments { checkClients(of: arguments, value, kind) }
+        guard let arguments else { return nil }
+        checkAlternatives(of: arguments, at: value, for: kind)
+        checkClients(of: arguments, value, kind)
         return arguments
+    }
+
+    /// Refuses arguments of which exactly one is to be there, where there is none or a second one.
+    private func checkAlternatives(of arguments: BoundValue, at value: Located, for kind: ActionKind) {
+        guard !kind.alternatives.isEmpty, case .object(let members) = arguments else { return }
+        let given = members.map(\.name).filter(kind.alternatives.contains)
+        guard given.count != 1 else { return }
+        let words = kind.alternatives.map { "\"\($0)\"" }
+        let owner = kind.name
+        guard given.isEmpty else {
+            value.error(
+                "\"\(owner)\" takes one of \(words.joined(separator: " and ")), and here are \(given.count)",
+                fix: "make an entry of each")
+            return
+        }
+        let known = kind.parameters.filter { kind.alternatives.contains($0.name) }.map(\.documentation)
+        value.error(
+            "\"\(owner)\" needs \(words.joined(separator: " or "))", fix: "add \(known.joined(separator: ", or "))")
     }
 
     /// Refuses arguments that ask for more than the clients can do: the one that the action names, or the rule's.
@@ -186,7 +206,7 @@ struct ActionBinder {
         }
         for parameter in kind.parameters {
             guard let given = members.first(where: { $0.name == parameter.name })?.value,
-                let need = parameter.needs(given.constant)
+                let need = parameter.needs(given.outline)
             else { continue }
             let gap = reach.gap(needing: [need], of: named) { able in
                 kind.parameters.filter { $0.needs(nil).map(able.contains) ?? true }.map(\.name)

@@ -17,7 +17,9 @@ struct ActionWords {
         "speedLimit": "limits", "speed": "bandwidth", "relocate": "move", "setLocation": "move", "exec": "run",
         "execute": "run", "command": "run", "script": "run", "shell": "run", "http": "webhook", "post": "webhook",
         "hook": "webhook", "notify": "webhook", "keep": "protect", "shareLimits": "share",
-        "filePriority": "files", "skipFiles": "files", "unwanted": "files", "tracker": "trackers",
+        "setName": "rename", "renameTorrent": "rename", "title": "rename", "renameFile": "files",
+        "renameFiles": "files", "filePriority": "files", "skipFiles": "files", "unwanted": "files",
+        "tracker": "trackers",
         "addTrackers": "trackers", "removeTrackers": "trackers", "editTracker": "trackers",
     ]
 

@@ -15,6 +15,10 @@ struct ArgumentReader {
         switch type {
         case .flag: return value.flag().map { .constant(.bool($0)) }
         case .text: return value.text().map { .constant(.string($0)) }
+        case .name: return name(value)
+        case .filePaths: return filePaths(value)
+        case .folder: return folder(value)
+        case .pathBelow: return pathBelow(value)
         case .path: return path(value)
         case .url: return url(value)
         case .choice(let known): return choice(value, known, "value")
@@ -42,7 +46,7 @@ struct ArgumentReader {
         guard case .string(let text) = value.node.content, text.contains("${") else { return nil }
         let reader = TemplateReader(conditions: conditions)
         switch type {
-        case .text, .choice, .choiceOrWhole, .client: return reader.template(value, .plain)
+        case .text, .name, .choice, .choiceOrWhole, .client: return reader.template(value, .plain)
         case .path: return reader.template(value, .pathComponent)
         case .url: return isWeb(value, text) ? reader.template(value, .url) : nil
         case .json: return reader.template(value, .typed)
@@ -50,8 +54,60 @@ struct ArgumentReader {
         case .rate, .whole, .bytes: return reader.typed(value, [.int])
         case .ratio: return reader.typed(value, [.double, .int])
         case .duration: return reader.typed(value, [.duration])
-        case .list, .object, .actions, .headers, .environment: return nil
+        case .list, .object, .actions, .headers, .environment, .filePaths, .folder, .pathBelow:
+            return nil
         }
+    }
+
+    private func name(_ value: Located) -> BoundValue? {
+        guard let text = value.text() else { return nil }
+        if let fault = NewName.fault(ofTorrent: text) {
+            value.error("the name \(fault)", fix: "write one such as \"${torrent.release.title}\"")
+            return nil
+        }
+        return .constant(.string(text))
+    }
+
+    /// A template of paths inside the torrent's folder, whose parts have to be names whatever the values are.
+    private func filePaths(_ value: Located) -> BoundValue? {
+        let (reader, slot) = conditions.readingFiles()
+        guard let template = TemplateReader(conditions: reader).parsed(value, .pathComponent),
+            let files = conditions.program("torrent.files", in: value, from: 0)
+        else { return nil }
+        let fix =
+            "write a name such as \"${file.name}\", or a path in the torrent's folder such as \"extras/${file.name}\""
+        guard hasNames(template, at: value, fix: fix) else { return nil }
+        return .renaming(FileRenaming(template, files: files, slot: slot))
+    }
+
+    /// The path of a folder that no value takes part in.
+    private func folder(_ value: Located) -> BoundValue? {
+        guard let path = path(value), let text = path.constant?.stringValue else { return nil }
+        let names = text.split(separator: "/")
+        guard !text.contains("${"), !names.contains(".."), !names.contains(".") else {
+            value.error("the folder is not told by its whole path", fix: "write it without \"${…}\", \"..\" and \".\"")
+            return nil
+        }
+        return path
+    }
+
+    /// A template of a path below a folder.
+    private func pathBelow(_ value: Located) -> BoundValue? {
+        guard let template = TemplateReader(conditions: conditions).parsed(value, .pathComponent),
+            hasNames(
+                template, at: value, fix: "write a path below the folder such as \"films/${torrent.release.title}\"")
+        else { return nil }
+        return .template(template)
+    }
+
+    /// Whether all parts of a path are names, whatever the values are.
+    private func hasNames(_ template: Template, at value: Located, fix: String) -> Bool {
+        for name in template.outline.split(separator: "/", omittingEmptySubsequences: false) {
+            guard let fault = NewName.fault(ofFile: name) else { continue }
+            value.error("a part of the path \(fault)", fix: fix)
+            return false
+        }
+        return true
     }
 
     private func path(_ value: Located) -> BoundValue? {
@@ -124,7 +180,11 @@ struct ArgumentReader {
         }
         object.refuseOthers("argument")
         lint.check(transportOf: members, at: value)
-        return .object(members)
+        return .object(
+            members.map { member in
+                guard case .renaming(let renaming) = member.value else { return member }
+                return (member.name, .renaming(renaming.choosing(by: members)))
+            })
     }
 
     private func list(_ value: Located, _ element: ParameterType) -> BoundValue? {

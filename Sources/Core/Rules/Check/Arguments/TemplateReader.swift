@@ -14,6 +14,12 @@ struct TemplateReader {
         return .template(Template(parts: parts, escape: escape))
     }
 
+    /// Any text as a template, also one without an expression in it.
+    func parsed(_ value: Located, _ escape: Template.Escape) -> Template? {
+        guard let text = value.text(), let parts = parts(text, in: value) else { return nil }
+        return Template(parts: parts, escape: escape)
+    }
+
     /// A string that is one template whose value has one of these types.
     func typed(_ value: Located, _ types: [CEL.`Type`]) -> BoundValue? {
         guard let text = value.text(), let parts = parts(text, in: value) else { return nil }

@@ -36,7 +36,7 @@ extension BoundAction {
                 return nil
             }
             return String(start[..<slash])
-        case .constant, .list, .object: return nil
+        case .constant, .list, .object, .renaming: return nil
         }
     }
 }

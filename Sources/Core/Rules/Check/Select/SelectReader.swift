@@ -4,6 +4,8 @@ import JSON
 /// Reads `select`, and checks that what it asks for can be done.
 struct SelectReader {
     let trigger: Trigger
+    /// The groups that the file names.
+    let groups: [GroupDefinition]
     let lets: LetNames
     let language: CEL.Environment
     let text: SourceText
@@ -27,8 +29,10 @@ struct SelectReader {
         if let partial, until == nil {
             partial.error("\"partial\" is about \"until\", and there is none", fix: "remove \"partial\"")
         }
-        guard let kind = from?.choice(among: ["torrent"]).flatMap(SubjectKind.named) else { return nil }
-        let victims = conditions(Selection.variables(of: trigger.kind))
+        guard let word = from?.choice(among: [SubjectKind.torrent.word] + groups.map(\.eachWord)) else { return nil }
+        let group = groups.first { $0.eachWord == word }
+        let kind: SubjectKind = group == nil ? .torrent : .group
+        let victims = conditions(Selection.variables(of: kind, about: trigger.kind))
         let goal = until.flatMap { self.goal($0) }
         let budget = keep.map { self.budget($0) } ?? Selection.KeepBudget()
         let keys = order.map { self.keys(in: $0, victims) } ?? []
@@ -36,10 +40,13 @@ struct SelectReader {
             reader.warning(
                 value.path, value.range.lowerBound..<value.range.lowerBound + 1,
                 "without \"orderBy\" the infohash decides which are chosen first",
-                fix: "add \"orderBy\": [\"-torrent.ratio\", \"torrent.addedAt\"]")
+                fix: group == nil
+                    ? "add \"orderBy\": [\"-torrent.ratio\", \"torrent.addedAt\"]"
+                    : "add \"orderBy\": [\"-group.size\"]")
         }
         return Selection(
-            from: kind, condition: condition.flatMap(victims.condition), order: keys, until: goal, keep: budget,
+            from: kind, group: group, condition: condition.flatMap(victims.condition), order: keys, until: goal,
+            keep: budget,
             most: most.map(Int.init), isPartial: partial?.flag() ?? false)
     }
 

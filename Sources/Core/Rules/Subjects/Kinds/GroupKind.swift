@@ -15,5 +15,10 @@ extension SubjectKind {
 
 extension ScopeVariable {
     /// The group with all its torrents.
-    static let group = ScopeVariable("group", .own(0), .record(Vocabulary.group))
+    static let group = group(at: 0)
+
+    /// The same at another place among the records that describe the subject.
+    static func group(at place: Int) -> ScopeVariable {
+        ScopeVariable("group", .own(place), .record(Vocabulary.group))
+    }
 }
