@@ -10,6 +10,7 @@
 /// - `bench daemon [COUNT] [--save FILE] [--beside FILE]`: the daemon's own path, beside the figures of an earlier run.
 /// - `bench compare`: instructions of the daemon's own path beside the thresholds; ends with 1 where one is passed.
 /// - `bench intake`: how quick it is with dropped files beside real clients.
+/// - `bench stream [COUNT [READERS [MINUTES]]]`: what readers of the live stream cost.
 /// - `bench pages [COUNT [ROUNDS]]`: how quick each page of the dashboard and each list of its API is.
 @main struct Main {
     static func main() async throws {
@@ -18,6 +19,10 @@
         switch arguments.first {
         case "intake": try await measureIntake()
         case "pages": try await measurePages(numbers.first ?? 50_000, rounds: numbers.dropFirst().first ?? 20)
+        case "stream":
+            let further = Array(numbers.dropFirst())
+            try await measureStreams(
+                numbers.first ?? 50_000, readers: further.first ?? 200, minutes: further.dropFirst().first ?? 10)
         case "daemon": try await showDaemon(numbers.first ?? 10_000, arguments)
         case "compare": if try !Threshold.compare() { exit(1) }
         case "count" where numbers.count == 3:
