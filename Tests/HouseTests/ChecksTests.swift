@@ -87,7 +87,10 @@ import Testing
 
     /// The program of `swift run -c release PROGRAM ...`.
     private static func runProgram(_ words: [String]) -> String? {
-        words.count > 4 && words[1] == "run" ? words[4] : nil
+        guard words[1] == "run", let place = words.firstIndex(of: "release"), place + 1 < words.count else {
+            return nil
+        }
+        return words[place + 1]
     }
 
     private static func exists(_ path: String) -> Bool {
