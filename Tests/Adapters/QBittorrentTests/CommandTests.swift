@@ -131,7 +131,7 @@ import Simulation
                 }
             }
             await clock.waitForSleepers()
-            clock.advance(by: .seconds(11))
+            clock.advance(by: .seconds(61))
             return try await group.next() ?? nil
         }
         #expect(error?.code == .timedOut)

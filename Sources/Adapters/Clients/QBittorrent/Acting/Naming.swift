@@ -6,8 +6,8 @@ import Torrents
 
 /// The names of a torrent and of its files.
 extension QBittorrentClient {
-    /// How long a file may take to get its name.
-    private static let renamesWithin = Duration.seconds(10)
+    /// How long a file may take to get its name: its disk may be busy, or asleep.
+    private static let renamesWithin = Duration.seconds(60)
 
     /// Gives a torrent another name, which its files do not share.
     func rename(_ id: Infohash, _ name: String) async throws(ClientError) -> CommandOutcome {
