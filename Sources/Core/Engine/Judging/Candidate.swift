@@ -54,6 +54,11 @@ extension Candidate.Part {
         }
     }
 
+    /// Whether it is the group itself.
+    var isGroup: Bool {
+        if case .group = self { true } else { false }
+    }
+
     /// The group, where it is one torrent of it.
     var group: Subject? {
         if case .member(let group) = self { group } else { nil }
@@ -84,9 +89,8 @@ extension Candidate {
 extension [Candidate] {
     /// File order; what ends comes last, so that another claimant can take a property over.
     var inFileOrder: [Candidate] {
-        enumerated().sorted { left, right in
-            (left.element.isEnd ? 1 : 0, left.element.ruleIndex, left.offset)
-                < (right.element.isEnd ? 1 : 0, right.element.ruleIndex, right.offset)
-        }.map(\.element)
+        let ranks = indices.map { (self[$0].isEnd ? 1 : 0, self[$0].ruleIndex, $0) }
+        if zip(ranks, ranks.dropFirst()).allSatisfy({ $0 < $1 }) { return self }
+        return ranks.sorted(by: <).map { self[$0.2] }
     }
 }

@@ -117,7 +117,7 @@ extension Judge {
         if let hold { tell(hold, of: &episode, was: former, level) }
         if former.map({ $0.differs(lastingly: episode) }) ?? true {
             episodes[key] = episode
-        } else {
+        } else if former != episode {
             episodes.adjust(key, to: episode)
         }
         // Only a client's own list shows what it has done.

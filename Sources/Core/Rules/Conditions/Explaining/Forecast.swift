@@ -10,12 +10,14 @@ struct Forecast {
 
     let due: FailingPart.Due?
 
-    init(_ part: Shortfall, _ explainer: Explainer, _ scope: Scope) {
+    init(_ part: Shortfall, _ explainer: Explainer?, _ scope: Scope) {
         if let due = Self.completion(part, scope) {
             self.due = due
             return
         }
-        func gap(_ scope: Scope) -> Double? { Self.gap(part, explainer.operands(ofPart: part.place, scope)) }
+        func gap(_ scope: Scope) -> Double? {
+            explainer.flatMap { Self.gap(part, $0.operands(ofPart: part.place, scope)) }
+        }
         guard let torrent = scope.subject, let now = gap(scope), now != 0 || part.isStrict,
             let later = gap(scope.later(by: .seconds(Self.step), torrent.projected(by: Self.step)))
         else {

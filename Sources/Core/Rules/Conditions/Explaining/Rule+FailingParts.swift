@@ -16,25 +16,29 @@ package struct RuleExplainer: Sendable {
 
     /// The parts of `when` that do not hold, or of `unless` that do; of several any one would have to change.
     package func failingParts(in scope: Scope) -> [FailingPart] {
-        if let when {
-            let parts = when.shortfalls(scope)
-            if !parts.isEmpty { return parts.map { FailingPart($0, of: when, in: scope) } }
-        }
-        guard let unless else { return [] }
-        return unless.shortfalls(scope, wanting: false).map { FailingPart($0, of: unless, in: scope) }
+        let (parts, explainer) = shortfalls(in: scope)
+        return parts.map { FailingPart($0, due: Forecast($0, explainer, scope).due) }
     }
 
     /// The part that fails and will be as wanted soonest; nil where that cannot be told of any.
     package func soonest(in scope: Scope) -> FailingPart? {
-        failingParts(in: scope).filter { $0.due != nil }.min { left, right in
-            (left.due?.after ?? .zero) < (right.due?.after ?? .zero)
+        let (parts, explainer) = shortfalls(in: scope)
+        let dues = parts.lazy.compactMap { part in Forecast(part, explainer, scope).due.map { (part, due: $0) } }
+        return dues.min { $0.due.after < $1.due.after }.map { FailingPart($0, due: $1) }
+    }
+
+    /// What fails, with the condition that it is of.
+    private func shortfalls(in scope: Scope) -> ([Shortfall], of: Explainer?) {
+        if let when {
+            let parts = when.shortfalls(scope)
+            if !parts.isEmpty { return (parts, when) }
         }
+        return (unless?.shortfalls(scope, wanting: false) ?? [], unless)
     }
 }
 
 extension FailingPart {
-    fileprivate init(_ part: Shortfall, of explainer: Explainer, in scope: Scope) {
-        let due = Forecast(part, explainer, scope).due
+    fileprivate init(_ part: Shortfall, due: Due?) {
         source = part.source
         names = part.definitions
         self.due = due

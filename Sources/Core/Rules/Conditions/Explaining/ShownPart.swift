@@ -32,8 +32,8 @@ struct ShownPart {
             let verb = part.wanted ? "is not in" : "is in"
             sentence = "\(value) \(verb) \(Self.name(of: right.source)) (\(wanted))"
         } else {
-            sentence = "\(name) is \(value), needs \(Self.words(relation, part.wanted)) \(wanted)"
-                .replacing("needs  ", with: "needs ")
+            let asked = Self.words(relation, part.wanted)
+            sentence = "\(name) is \(value), needs \(asked)\(asked.isEmpty ? "" : " ")\(wanted)"
         }
     }
 
