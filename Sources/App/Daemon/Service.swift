@@ -373,7 +373,7 @@ package struct Service: Sendable {
                 store: surroundings.trash,
                 place: { path, client in await decider.rules.disk(of: path, on: client).flatMap { TrashBin($0) } },
                 named: { name in await decider.rules.disk(named: name).flatMap { TrashBin($0) } },
-                confirm: { await decider.confirm(moving: $0, leftBy: $1) }),
+                confirm: { await decider.confirm(moving: $0, leftBy: $1, at: surroundings.time.now) }),
             secret: { source throws(ActionError) in
                 do throws(SecretError) {
                     return try surroundings.secrets.text(of: source)

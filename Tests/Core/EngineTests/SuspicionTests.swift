@@ -29,6 +29,16 @@ import Simulation
         #expect(world.see(few, at: 40).eventNames == Array(repeating: "torrent.removed", count: 10))
     }
 
+    @Test func `lists that agree count only where none was left out between them`() throws {
+        var world = try world()
+        let few = Array(all.prefix(10))
+        // The lists between could not be written down, and may have been whole.
+        for second in [10.0, 41, 72, 103, 108, 113, 118, 123, 128] {
+            #expect(world.see(few, at: second).eventNames == [])
+        }
+        #expect(world.see(few, at: 133).eventNames == Array(repeating: "torrent.removed", count: 10))
+    }
+
     @Test func `a single torrent that goes is told at once`() throws {
         var world = try world()
         #expect(world.see(Array(all.dropLast()), at: 10).eventNames == ["torrent.removed"])

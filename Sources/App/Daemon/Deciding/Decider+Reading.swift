@@ -33,8 +33,8 @@ extension Decider {
     }
 
     /// Whether files may be moved that a removed torrent has left behind.
-    func confirm(moving paths: [String], leftBy owner: Subject) async -> LastLook {
-        await ask { $0.confirm(moving: paths, leftBy: owner) }
+    func confirm(moving paths: [String], leftBy owner: Subject, at moment: Moment) async -> LastLook {
+        await ask { $0.confirm(moving: paths, leftBy: owner, at: moment) }
     }
 
     /// The entries of bins that are being restored or deleted.

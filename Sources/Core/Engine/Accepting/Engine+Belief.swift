@@ -4,15 +4,19 @@ import Torrents
 
 extension Engine {
     /// Weighs a list against the last one, and takes up what follows for the state.
-    mutating func believe(_ list: Snapshot, client: inout ClientState, into builder: inout TickBuilder) -> Belief {
+    mutating func believe(
+        _ list: Snapshot, in rhythm: Rhythm, client: inout ClientState, into builder: inout TickBuilder
+    ) -> Belief {
         guard let earlier = client.accepted else {
             client.announcedSession = list.session
             state.sessions[list.client] = list.session
             return Belief(first: list)
         }
         let former = state.doubts[list.client] ?? Doubts()
+        var doubts = former
+        if rhythm.isBroken(by: list.takenAt.boot - earlier.takenAt.boot) { doubts.startAnew() }
         let acceptance = Acceptance(
-            earlier: earlier, believedRun: state.sessions[list.client], doubts: former, boot: builder.now.boot)
+            earlier: earlier, believedRun: state.sessions[list.client], doubts: doubts, boot: builder.now.boot)
         let belief = acceptance.belief(in: list) { isRemovedByUs($0) }
         if !belief.redated.isEmpty { follow(belief.redated, of: earlier, into: &builder) }
         if let run = belief.newRun { state.sessions[list.client] = run }

@@ -15,6 +15,7 @@ extension Engine {
         switch outcome {
         case .done:
             noteDeed(of: intent, id, at: moment.wall)
+            state.removals[id]?.begin(at: moment)
             noteDeparture(intent)
             state.note(freedBy: intent, id, in: rules, at: moment)
             if intent.purpose != .strike { rest(key, until: moment.boot + Deed.echoTime) }

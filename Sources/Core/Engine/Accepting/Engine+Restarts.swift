@@ -1,3 +1,5 @@
+import Calendar
+import Clocks
 import Rules
 import Torrents
 
@@ -24,15 +26,42 @@ extension Engine {
 
     /// A client that was started again may have lost what was set: that is nobody's change, and is set again.
     mutating func markClaimsLost(on client: ClientName) {
-        for rule in rules.rules where rule.actions.contains(where: \.kind.isClaim) {
-            for (subject, episode) in state.episodes[rule.id]
-            where subject.client == client && !(episode.confirmed.isEmpty && episode.asked.isEmpty) {
-                var copy = episode
-                copy.lost = Set(episode.confirmed.keys).union(episode.asked.keys)
-                copy.confirmed = [:]
-                copy.asked = [:]
-                state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
-            }
+        for rule in rules.rules { markClaimsLost(of: rule, on: client) }
+    }
+
+    /// What a person changed is set again once the rule's window has opened again, also where the client was not listed
+    /// while it was closed.
+    mutating func markClaimsLost(on client: ClientName, sinceListAt last: WallTime, at now: WallTime) {
+        // No window is closed for less than a minute.
+        guard now.since(last) >= .seconds(60) else { return }
+        let reopened = rules.rules.filter { rule in
+            rule.actions.contains(where: \.kind.isClaim) && isInWindow(rule, at: now)
+                && rule.during.contains { $0.hasOpened(after: last, through: now) }
         }
+        for rule in reopened { markClaimsLost(of: rule, on: client, isReopened: true) }
+        if !reopened.isEmpty { incremental.forget(client) }
+    }
+
+    private mutating func markClaimsLost(of rule: Rule, on client: ClientName, isReopened: Bool = false) {
+        guard rule.actions.contains(where: \.kind.isClaim) else { return }
+        for (subject, episode) in state.episodes[rule.id] where subject.client == client {
+            let set = Set(episode.confirmed.keys).union(episode.asked.keys)
+            guard !set.isEmpty || isReopened && !episode.released.isEmpty else { continue }
+            var copy = episode
+            copy.lost = set
+            copy.confirmed = [:]
+            copy.asked = [:]
+            if isReopened { copy.released = [:] }
+            state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
+        }
+    }
+}
+
+extension Window {
+    /// Whether it has opened since an instant, by its hours.
+    fileprivate func hasOpened(after start: WallTime, through end: WallTime) -> Bool {
+        let edges = newestEdges(
+            after: UnixTime(clamping: start.seconds), through: UnixTime(clamping: end.seconds), limit: 2)
+        return edges.contains { if case .opens = $0 { true } else { false } }
     }
 }

@@ -8,7 +8,7 @@ extension Engine {
         let name = snapshot.client
         var client = state.clients[name] ?? ClientState()
         let earlier = client.accepted
-        let belief = believe(snapshot.carryingOver(from: earlier), client: &client, into: &builder)
+        let belief = believe(snapshot.carryingOver(from: earlier), in: rhythm, client: &client, into: &builder)
         let (present, believed, changes) = (belief.present, belief.whole, belief.changes)
         builder.context.snapshot = present
         builder.changes = ListChanges(client: name, changes: changes, isFirst: earlier == nil)
@@ -19,7 +19,7 @@ extension Engine {
         client.isDown = false
         client.isRestored = false
         client.announcedSession = present.session
-        client.accepted = believed
+        (client.accepted, client.rhythm) = (believed, rhythm)
         state.clients[name] = client
         advanceObservedTime(of: name, in: rhythm, into: &builder)
         forgetOldDeeds(at: builder.now)
@@ -29,6 +29,8 @@ extension Engine {
             markClaimsLost(on: name)
             restartGrace(on: name)
             incremental.forget(name)
+        } else if let earlier {
+            markClaimsLost(on: name, sinceListAt: earlier.takenAt.wall, at: builder.now.wall)
         }
         weighDisks(of: name, into: &builder)
         if !state.freed.isEmpty, let free = present.server.freeSpace {

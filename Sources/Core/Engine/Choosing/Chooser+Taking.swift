@@ -93,7 +93,7 @@ extension Chooser {
         guard let map else { return nil }
         let along = isWhole ? Set(entry.members.map(\.subject)).union(state.departed) : []
         let reason =
-            safeguards.sharing(of: torrent, on: client, in: map, besides: along)
+            safeguards.sharing(of: torrent, on: client, in: map, besides: along, at: now)
             ?? safeguards.dataDoubt(about: torrent, of: client)
             ?? (rule.usesBin ? safeguards.binDoubt(about: torrent, of: client) : nil)
         return reason.map { "not chosen: \($0)" }

@@ -121,7 +121,7 @@ extension Planner {
                 || former.heldUntil != episode.heldUntil || former.asks != episode.asks
             {
                 state.episodes[key] = episode
-            } else {
+            } else if former.heldReason != episode.heldReason {
                 state.episodes.adjust(key, to: episode)
             }
             if let held, isNews || context.tellsAll { tell(held, candidate: candidate, rule: rule) }

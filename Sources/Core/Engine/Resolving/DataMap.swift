@@ -23,18 +23,12 @@ struct DataMap {
     private var folders: [String: [User]] = [:]
     /// A torrent whose client does not say where its data is.
     private var unplaced: [User] = []
-    /// Clients that have told no list yet.
-    private(set) var unlisted: [ClientName] = []
     private let mappings: [ClientName: [PathMapping]]
 
     init(_ clients: [ClientName: ClientState], _ entries: [ClientEntry]) {
         mappings = Dictionary(entries.map { ($0.name, $0.paths) }) { first, _ in first }
         for entry in entries {
-            guard let list = clients[entry.name]?.accepted else {
-                unlisted.append(entry.name)
-                continue
-            }
-            for torrent in list.torrents { add(torrent, entry.name) }
+            for torrent in clients[entry.name]?.accepted?.torrents ?? [] { add(torrent, entry.name) }
         }
     }
 

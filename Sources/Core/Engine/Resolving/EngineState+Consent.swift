@@ -87,8 +87,13 @@ extension EngineState {
 
     /// What waits for approval, the oldest first.
     package var asks: [Ask] {
-        episodes.byRule.flatMap { _, own in own.values.flatMap { Array($0.asks.values) } }
-            .sorted { ($0.since, $0.rule, $0.title, $0.mark.text) < ($1.since, $1.rule, $1.title, $1.mark.text) }
+        episodes.byRule.values.flatMap { own in own.values.lazy.filter { !$0.asks.isEmpty }.flatMap(\.asks.values) }
+            .map { (ask: $0, mark: $0.mark.text) }
+            .sorted { left, right in
+                (left.ask.since, left.ask.rule, left.ask.title, left.mark)
+                    < (right.ask.since, right.ask.rule, right.ask.title, right.mark)
+            }
+            .map(\.ask)
     }
 }
 

@@ -12,6 +12,11 @@ struct Resolution: Equatable {
         /// Subjects that are to be removed, by the rule that removes them.
         var doomed: [Subject: String] = [:]
 
+        /// Forbids actions on a subject; what was forbidden before keeps its reason.
+        mutating func forbid(_ actions: [String], on subject: Subject, for reason: String) {
+            protections[subject, default: [:]].merge(actions.lazy.map { ($0, reason) }) { first, _ in first }
+        }
+
         /// Why an action is forbidden on a subject: by a rule about it, or by one about the client that has it.
         func protection(of subject: Subject, from action: String) -> String? {
             protections[subject]?[action] ?? subject.client.flatMap { protections[.client($0)]?[action] }

@@ -64,29 +64,24 @@ struct Resolver {
 extension Resolver {
     /// Collects what rules forbid; a rule whose condition has no value forbids as well, since it might be true.
     private mutating func protect(_ candidates: [Candidate]) {
-        for candidate in candidates {
-            if case .group = candidate.part { continue }  // its torrents are protected one by one
-            let rule = rules.rules[candidate.ruleIndex]
-            let reason: String
-            switch candidate.stage {
-            case .level, .edge: reason = "protected by rule \(rule.id)"
-            case .unsure(let why): reason = "possibly protected by rule \(rule.id), as \(why)"
+        let bans = rules.rules.map { Ban(actions: $0.actions.flatMap(\.forbiddenActions), by: $0) }
+        for place in candidates.indices {
+            let ban = bans[candidates[place].ruleIndex]
+            // The torrents of a group are protected one by one.
+            if ban.actions.isEmpty || candidates[place].part.isGroup { continue }
+            switch candidates[place].stage {
+            case .level, .edge: forbid(ban, on: candidates[place].key.subject, for: ban.reason)
+            case .unsure(let why):
+                forbid(ban, on: candidates[place].key.subject, for: "possibly \(ban.reason), as \(why)")
             case .exit, .followUp, .strike: continue
-            }
-            for action in rule.actions.flatMap(\.forbiddenActions) {
-                forbid(action, on: candidate.key.subject, for: reason, by: rule)
             }
         }
     }
 
-    /// Forbids an action on a subject; the first reason stays the one.
-    private mutating func forbid(_ action: String, on subject: Subject, for reason: String, by rule: Rule) {
-        if resolution.rehearsed.protections[subject]?[action] == nil {
-            resolution.rehearsed.protections[subject, default: [:]][action] = reason
-        }
-        if rule.mode != .dryRun, resolution.enforced.protections[subject]?[action] == nil {
-            resolution.enforced.protections[subject, default: [:]][action] = reason
-        }
+    /// Forbids what a rule forbids on a subject; the first reason stays the one.
+    private mutating func forbid(_ ban: Ban, on subject: Subject, for reason: String) {
+        resolution.rehearsed.forbid(ban.actions, on: subject, for: reason)
+        if ban.isEnforced { resolution.enforced.forbid(ban.actions, on: subject, for: reason) }
     }
 
     /// Dooms the torrents whose removal is under way, or was rehearsed while the condition goes on to hold.
@@ -256,7 +251,7 @@ extension Resolver {
         else { return nil }
         let map = dataMap ?? safeguards.dataMap
         dataMap = map
-        return safeguards.sharing(of: torrent, on: client, in: map, besides: group).map { Hold($0) }
+        return safeguards.sharing(of: torrent, on: client, in: map, besides: group, at: now).map { Hold($0) }
     }
 
     /// Whether a removal that is due now deletes data; where that cannot be told it counts as one that does.
@@ -302,5 +297,19 @@ extension Rule {
     /// Whether its condition looks at the client as a whole, which each removal may change.
     fileprivate var readsClient: Bool {
         [when, unless].contains { $0?.program.fieldsRead.contains { $0.variable == "client" } ?? false }
+    }
+}
+
+/// What one rule forbids where it holds.
+private struct Ban {
+    let actions: [String]
+    let reason: String
+    /// Whether it counts for rules that are carried out.
+    let isEnforced: Bool
+
+    init(actions: [String], by rule: Rule) {
+        self.actions = actions
+        reason = "protected by rule \(rule.id)"
+        isEnforced = rule.mode != .dryRun
     }
 }

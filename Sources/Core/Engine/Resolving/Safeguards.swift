@@ -1,5 +1,6 @@
 import Clocks
 import Rules
+import Text
 import Torrents
 
 /// What speaks against a removal as things stand, whichever rule wants it; it reads the state and changes nothing.
@@ -96,17 +97,48 @@ struct Safeguards {
     ///   - client: The client that has it.
     ///   - map: Who uses which data.
     ///   - some: Torrents that go along with it, or are gone.
+    ///   - moment: Now.
     /// - Returns: The reason; nil where no other torrent uses it.
     func sharing(
-        of torrent: Torrent, on client: ClientName, in map: DataMap, besides some: Set<Subject> = []
+        of torrent: Torrent, on client: ClientName, in map: DataMap, besides some: Set<Subject> = [],
+        at moment: Moment
     ) -> String? {
-        if let name = map.unlisted.first {
-            return "client \(name) has not been listed yet, and may use its data as well"
+        if let ignorance = ignorance(ofOthersThan: client, at: moment) {
+            return "\(ignorance), and may use its data as well"
         }
         let paths = rules.clients.first { $0.name == client }?.paths ?? []
         guard !torrent.dataPlaces(paths).isEmpty else { return "the client does not say where its data is" }
         guard let (user, place) = map.other(than: torrent, of: client, besides: some) else { return nil }
         return "its data is used by \"\(user.name)\" of client \(user.client) too: \(place)"
+    }
+}
+
+extension Safeguards {
+    /// A list older than this tells nothing of a client that answers, unless it is polled even more seldom.
+    private static let listLife = Duration.seconds(120)
+
+    /// Says why it is not known which torrents each of the other clients has now.
+    ///
+    /// One that does not answer is taken by its last list, as it has what it had. One that does has been listed since
+    /// Sluice was started, and lately: the journal may have refused its lists, or the machine may have slept.
+    ///
+    /// - Parameters:
+    ///   - client: The one that need not be known; nil where all have to be.
+    ///   - moment: Now.
+    /// - Returns: The reason, in words; nil where all of them are known.
+    func ignorance(ofOthersThan client: ClientName?, at moment: Moment) -> String? {
+        for name in rules.clients.map(\.name) where name != client {
+            guard let other = state.clients[name], let list = other.accepted else {
+                return "client \(name) has not been listed yet"
+            }
+            if other.isDown { continue }
+            if other.isRestored { return "client \(name) has not been listed since Sluice was started" }
+            let age = moment.boot - list.takenAt.boot
+            if age > max(Self.listLife, (other.rhythm?.actual ?? .zero) * 3) {
+                return "client \(name) was last listed \(age.spoken) ago"
+            }
+        }
+        return nil
     }
 }
 

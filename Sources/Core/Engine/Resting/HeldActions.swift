@@ -38,10 +38,15 @@ extension EngineState {
     /// What is held, by rule and reason, but for what waits for approval, of which each is told.
     package var heldActions: [HeldActions] {
         episodes.byRule.sorted { $0.key < $1.key }.flatMap { rule, episodes in
-            let held = episodes.values.filter { $0.heldReason != nil && $0.asks.isEmpty }
-            return Dictionary(grouping: held) { $0.heldReason ?? "" }.sorted { $0.key < $1.key }.map { reason, held in
-                HeldActions(
-                    rule: rule, reason: reason, count: held.count, until: held.compactMap(\.heldUntil).min())
+            var found: [String: (count: Int, until: WallTime?)] = [:]
+            for episode in episodes.values where episode.asks.isEmpty {
+                guard let reason = episode.heldReason else { continue }
+                let former = found[reason]
+                let until = [former?.until, episode.heldUntil].lazy.compactMap(\.self).min()
+                found[reason] = ((former?.count ?? 0) + 1, until)
+            }
+            return found.sorted { $0.key < $1.key }.map { reason, held in
+                HeldActions(rule: rule, reason: reason, count: held.count, until: held.until)
             }
         }
     }

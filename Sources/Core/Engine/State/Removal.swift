@@ -6,11 +6,19 @@ import Torrents
 /// One removal that counts against the budgets.
 struct Removal: Hashable {
     var client: ClientName
-    let at: WallTime
+    /// When it was carried out; before that, when it was planned.
+    private(set) var at: WallTime
     var torrent: Infohash?
-    /// Boot time at which it was planned; nil where the machine was started anew since, so that the wall clock alone can
+    /// The same by the boot clock; nil where the machine was started anew since, so that the wall clock alone can
     /// place it.
     var boot: Duration?
+
+    /// Counts from now on, as it has been carried out: it was planned by a list that may have waited, as a machine does
+    /// that sleeps.
+    mutating func begin(at now: Moment) {
+        at = max(at, now.wall)
+        boot = now.boot
+    }
 
     /// Whether it lies less than this long back by either clock, so that no step of the wall clock frees a budget.
     func isWithin(_ length: Duration, of now: Moment) -> Bool {

@@ -17,6 +17,10 @@ package struct Rhythm: Hashable, Sendable {
     /// A client that is polled at so many seconds, as was wanted.
     package static func seconds(_ seconds: Int) -> Rhythm { .every(.seconds(seconds)) }
 
+    /// Whether lists that lie so far apart tell nothing of the time between them, as those that came then could not be
+    /// written down or the machine slept: what both say need not have been so all the while.
+    func isBroken(by gap: Duration) -> Bool { gap > max(actual * 3, .seconds(30)) }
+
     /// How much of the time between two true observations counts as observed.
     ///
     /// Three intervals as wanted are a poll that was missed. What is longer is a gap in which nobody looked: of one

@@ -58,6 +58,46 @@ import Simulation
         #expect(world.see([film], of: "home", at: 6).intents.count == 1)
     }
 
+    @Test func `a client whose lists have not come for a while may use anything by now`() throws {
+        var world = try World(Self.rule("delete"), clients: Self.clients)
+        let film = Self.at("/downloads/film")
+        world.see([], of: "box", at: 0)
+        // Its lists since could not be written down, or the machine has slept.
+        let tick = world.see([film], of: "home", at: 121)
+        #expect(
+            tick.decisions.map(\.reason) == ["client box was last listed 2 min 1 s ago, and may use its data as well"])
+        world.see([Self.at("/data/film", 7, ratio: 1)], of: "box", at: 122)
+        #expect(world.see([film], of: "home", at: 126).intents.isEmpty)
+        world.see([], of: "box", at: 131)
+        for second in [132.0, 136] { world.see([film], of: "home", at: second) }
+        world.see([], of: "box", at: 140)
+        #expect(world.see([film], of: "home", at: 200).decisions.isEmpty)
+    }
+
+    @Test func `the last look holds what was decided before another client's lists stayed away`() throws {
+        var world = try World(Self.rule("delete"), clients: Self.clients)
+        let film = Self.at("/downloads/film")
+        world.see([], of: "box", at: 0)
+        let intent = try #require(world.see([film], of: "home", at: 1).intents.first)
+        #expect(world.engine.confirm(intent, on: FreshLook(torrent: film), at: .at(100)) == .goAhead)
+        #expect(
+            world.engine.confirm(intent, on: FreshLook(torrent: film), at: .at(300))
+                == .no("client box was last listed 5 min ago, and may use its data as well"))
+    }
+
+    @Test func `after a restart no other client's former list will do, unless it does not answer`() throws {
+        var world = try World(Self.rule("delete"), clients: Self.clients)
+        let film = Self.at("/downloads/film")
+        world.see([], of: "box", at: 0)
+        world.see([film.with([.ratio: .real(0.5)])], of: "home", at: 1)
+        world.restart()
+        #expect(
+            world.see([film], of: "home", at: 5).decisions.map(\.reason)
+                == ["client box has not been listed since Sluice was started, and may use its data as well"])
+        world.observe(.unreachable(ClientName("box"), reason: "down", at: .at(6)))
+        #expect(world.see([film], of: "home", at: 10).intents.count == 1)
+    }
+
     @Test func `a client that is down or lists too little is taken by its last list`() throws {
         var world = try World(Self.rule("delete"), clients: Self.clients)
         let film = Self.at("/downloads/film")

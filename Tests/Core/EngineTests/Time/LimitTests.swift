@@ -33,6 +33,26 @@ import Simulation
         #expect(scene.down == 1_000_000)
     }
 
+    @Test(arguments: [false, true])
+    func `a window that closed and opened again while the client was away ends a person's change`(
+        withRestart: Bool
+    ) throws {
+        var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#))
+        scene.look(at: 35_200)
+        scene.look(at: 35_210)
+        scene.down = 5_000_000
+        scene.look(at: 35_220)
+        if withRestart { scene.world.restart() }
+        scene.world.observe(.unreachable(ClientName("home"), reason: "off", at: .at(60_000)))
+        scene.look(at: 35_300 + 86_400)
+        #expect(scene.down == 1_000_000)
+        scene.down = 6_000_000
+        scene.look(at: 35_310 + 86_400)
+        scene.world.observe(.unreachable(ClientName("home"), reason: "off", at: .at(35_400 + 86_400)))
+        scene.look(at: 60_000 + 86_400)
+        #expect(scene.down == 6_000_000, "the window has stayed open")
+    }
+
     @Test func `a rule that insists sets back whatever a person changes, and is not set to rest for it`() throws {
         var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#, #", "insist": true"#))
         scene.look(at: 35_200)

@@ -1,3 +1,4 @@
+package import Clocks
 package import Rules
 import Torrents
 
@@ -7,10 +8,11 @@ extension Engine {
     /// - Parameters:
     ///   - paths: The files as they are seen here.
     ///   - subject: The torrent that they were of.
+    ///   - moment: Now.
     /// - Returns: What speaks against it.
-    package func confirm(moving paths: [String], leftBy subject: Subject) -> LastLook {
+    package func confirm(moving paths: [String], leftBy subject: Subject, at moment: Moment) -> LastLook {
+        if let ignorance = safeguards.ignorance(ofOthersThan: nil, at: moment) { return .later(ignorance) }
         let map = safeguards.dataMap
-        if let name = map.unlisted.first { return .later("client \(name) has not been listed yet") }
         guard let (user, place) = map.user(of: paths.compactMap { DataPlace($0) }, besides: subject) else {
             return .goAhead
         }

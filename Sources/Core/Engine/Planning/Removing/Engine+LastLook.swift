@@ -62,18 +62,23 @@ extension Engine {
             return .no("on a fresh look \(reason)")
         }
         guard deletesData(intent, rules.rules.first { $0.id == intent.rule }) else { return .goAhead }
-        return sharing(of: torrent, on: name, for: open) ?? .goAhead
+        return sharing(of: torrent, on: name, for: open, at: moment) ?? .goAhead
     }
 
     /// Why the data must not be deleted, or not before other torrents of the group are gone.
-    private func sharing(of torrent: Torrent, on name: ClientName, for open: OpenIntent) -> LastLook? {
+    private func sharing(
+        of torrent: Torrent, on name: ClientName, for open: OpenIntent, at moment: Moment
+    ) -> LastLook? {
         let (map, gone) = (safeguards.dataMap, state.departed)
-        guard let reason = safeguards.sharing(of: torrent, on: name, in: map, besides: gone) else { return nil }
-        guard let group = open.group else { return .no(reason) }
+        func reason(besides some: Set<Subject>) -> String? {
+            safeguards.sharing(of: torrent, on: name, in: map, besides: some, at: moment)
+        }
+        guard let first = reason(besides: gone) else { return nil }
+        guard let group = open.group else { return .no(first) }
         let underWay = Set(
             state.open.removals.filter { $0.group == group && $0.rule == open.rule }.map(\.subject))
-        let others = safeguards.sharing(of: torrent, on: name, in: map, besides: gone.union(underWay))
-        return others.map(LastLook.no) ?? .later("the other torrents of its group that use its data go first")
+        return reason(besides: gone.union(underWay)).map(LastLook.no)
+            ?? .later("the other torrents of its group that use its data go first")
     }
 
     /// Why the last list of a client says nothing certain about it as it is now; nil where it does.

@@ -5,6 +5,8 @@ import Torrents
 struct ClientState: Sendable {
     /// The list that the next one is compared with, missing torrents included.
     var accepted: Snapshot?
+    /// How often it was polled when that list came; nil before the first one of this run of Sluice.
+    var rhythm: Rhythm?
     /// The run that a `client.restarted` event was about.
     var announcedSession: String?
     var isDown = false
