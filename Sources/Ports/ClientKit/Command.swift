@@ -36,7 +36,7 @@ package enum Command: Hashable, Sendable {
     case removeTrackers(Infohash, [String])
     /// Puts another announce URL in the place of one that it has.
     case replaceTracker(Infohash, String, with: String)
-    /// Gives it a name to be shown by, whatever its files are named.
+    /// Changes the name that the client shows; its files keep theirs.
     case rename(Infohash, String)
     /// Gives one of its files another path inside the torrent, in place of the one that it has.
     case renameFile(Infohash, String, to: String)

@@ -47,24 +47,18 @@ struct NewPaths {
     /// A path that another file is only about to leave counts as taken, so that their order does not matter.
     private func demandRoom(among paths: [String]) throws(ActionError) {
         let new = Dictionary(open.map { (Array($0.from.utf8), $0.to) }) { first, _ in first }
-        var owners: [String: String] = [:]
-        var folders: [String: String] = [:]
+        var taken = TakenPaths()
         for path in paths {
-            let ways = [path, new[Array(path.utf8)]].compactMap(\.self)
-            for way in ways {
-                if let other = owners.updateValue(path, forKey: way.folded), !other.utf8.elementsEqual(path.utf8) {
+            for way in [path, new[Array(path.utf8)]].compactMap(\.self) {
+                if let other = taken.take(way, for: path), !other.utf8.elementsEqual(path.utf8) {
                     throw ActionError(.final, "\(other) and \(path) would both be \(way); no file is renamed")
-                }
-                var folder = way.split(separator: "/").dropLast()
-                while !folder.isEmpty {
-                    folders[folder.joined(separator: "/").folded] = path
-                    folder = folder.dropLast()
                 }
             }
         }
-        if let (path, owner) = owners.first(where: { folders[$0.key] != nil }) {
+        if let clash = taken.clash {
             throw ActionError(
-                .final, "\(path) would be both \(owner) and the folder of \(folders[path] ?? ""); no file is renamed")
+                .final,
+                "\(clash.path) would be both \(clash.owner) and the folder of \(clash.inner); no file is renamed")
         }
     }
 
@@ -78,7 +72,7 @@ struct NewPaths {
                 let isItself = files.look(at: place).status.flatMap { new in
                     files.look(at: folder + "/" + change.from).status?.isSame(as: new)
                 }
-                if isItself == true, change.from.folded == change.to.folded { continue }
+                if isItself == true, change.from.lowercased() == change.to.lowercased() { continue }
                 throw ActionError(
                     .final, "\(place) is there already, and nothing is overwritten; no file is renamed")
             }
@@ -99,9 +93,4 @@ extension NewName {
             throw ActionError(.final, "\(outcome) \"\(path)\": the name \"\(name)\" \(fault)")
         }
     }
-}
-
-extension String {
-    /// The same for all spellings that a file system may take for one.
-    fileprivate var folded: String { lowercased() }
 }

@@ -27,20 +27,14 @@ struct LinkPlaces {
 
     /// Refuses places that some file systems take for one, and a link where a folder has to be.
     private func demandRoom() throws(ActionError) {
-        var owners: [String: String] = [:]
-        var folders: Set<String> = []
+        var taken = TakenPaths()
         for wish in wishes {
-            if let other = owners.updateValue(wish.place, forKey: wish.place.lowercased()) {
+            if let other = taken.take(wish.place, for: wish.place) {
                 throw ActionError(.final, "\(other) and \(wish.place) would be one; no link is made")
             }
-            var folder = wish.place.split(separator: "/").dropLast()
-            while !folder.isEmpty {
-                folders.insert(folder.joined(separator: "/").lowercased())
-                folder = folder.dropLast()
-            }
         }
-        if let place = owners.first(where: { folders.contains($0.key) })?.value {
-            throw ActionError(.final, "\(place) would be a link and a folder; no link is made")
+        if let clash = taken.clash {
+            throw ActionError(.final, "\(clash.owner) would be a link and a folder; no link is made")
         }
     }
 }

@@ -15,7 +15,7 @@ struct LinkMaking {
             if order.kind == .hardlink, file.device != (try library.status().device) { throw otherFileSystem }
             var names = wish.place.split(separator: "/").map(String.init)
             guard let name = names.popLast() else { continue }
-            if let folder = try library.descend(names, refusingTwins: true) {
+            if let folder = try library.descend(refusingTwinsOf: names) {
                 try folder.refuseTwin(of: name)
                 if let there = try folder.status(of: name) {
                     guard leads(there, to: file, of: wish, saying: folder.target(of: name)) else { throw taken(wish) }

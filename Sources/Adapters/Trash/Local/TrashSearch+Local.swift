@@ -89,15 +89,3 @@ extension String {
     /// The last part of the path.
     var lastPart: String { lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self }
 }
-
-extension Folder {
-    /// Opens a folder below this one; nil where one on the way is not there.
-    func descend(_ parts: [String]) throws(TrashError) -> Folder? {
-        guard var current = try folder(".") else { return nil }
-        for part in parts {
-            guard let next = try current.folder(part) else { return nil }
-            current = next
-        }
-        return current
-    }
-}

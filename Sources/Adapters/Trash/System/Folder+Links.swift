@@ -6,11 +6,11 @@
 
 /// Folders of a library, and the links in them.
 extension Folder {
-    /// The folder below this one by its names; nil where it is missing.
-    func descend(_ names: [String], refusingTwins: Bool = false) throws(TrashError) -> Folder? {
+    /// Opens a folder below this one; nil where it is missing, and refused where a name on the way has a twin.
+    func descend(refusingTwinsOf names: [String]) throws(TrashError) -> Folder? {
         var folder = try again()
         for name in names {
-            if refusingTwins { try folder.refuseTwin(of: name) }
+            try folder.refuseTwin(of: name)
             guard let next = try folder.plainFolder(name) else { return nil }
             folder = next
         }

@@ -35,6 +35,16 @@ struct Folder: ~Copyable {
         return try Folder(opened, "\(path)/\(name)")
     }
 
+    /// Opens a folder below this one; nil where one on the way is not there.
+    func descend(_ parts: [String]) throws(TrashError) -> Folder? {
+        guard var current = try folder(".") else { return nil }
+        for part in parts {
+            guard let next = try current.folder(part) else { return nil }
+            current = next
+        }
+        return current
+    }
+
     /// Opens a folder in this one, which is made where it is missing.
     func folder(making name: String, mode: mode_t) throws(TrashError) -> Folder {
         _ = try make(name, mode: mode)

@@ -51,7 +51,7 @@ extension Chooser {
             let bytes = group.members.bytesFreed(rules.clients)
             entries.append(
                 Entry(
-                    Choice.Victim(subject: subject, title: group.name, bytes: bytes ?? 0), keys: keys,
+                    victim: Choice.Victim(subject: subject, title: group.name, bytes: bytes ?? 0), keys: keys,
                     isWaiting: episodes[EpisodeKey(rule: rule.id, subject: subject)] != nil, members: group.members,
                     bytes: bytes))
         }

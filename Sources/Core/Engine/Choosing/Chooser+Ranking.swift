@@ -14,14 +14,6 @@ extension Chooser {
         /// Bytes that its removal frees; nil where they are not known.
         let bytes: Int64?
 
-        init(_ victim: Choice.Victim, keys: [Value], isWaiting: Bool, members: [GroupMember], bytes: Int64?) {
-            self.victim = victim
-            self.keys = keys
-            self.isWaiting = isWaiting
-            self.members = members
-            self.bytes = bytes
-        }
-
         /// What settles ties.
         fileprivate var first: (Infohash, ClientName)? { members.map { ($0.torrent.id, $0.client) }.min { $0 < $1 } }
     }
@@ -52,7 +44,7 @@ extension Chooser {
                 let isWaiting = episodes[EpisodeKey(rule: rule.id, subject: subject)] != nil
                 entries.append(
                     Entry(
-                        victim, keys: keys, isWaiting: isWaiting,
+                        victim: victim, keys: keys, isWaiting: isWaiting,
                         members: [GroupMember(client: name, torrent: torrent)], bytes: bytes))
             }
         }
@@ -102,8 +94,7 @@ extension Chooser {
         let isWithin = { (entry: Entry) -> Bool in
             var (bytes, own): (Int64, Set<String>) = (0, [])
             for member in entry.members {
-                let mappings = rules.clients.first { $0.name == member.client }?.paths ?? []
-                let paths = member.torrent.dataPlaces(mappings).map(\.text)
+                let paths = member.torrent.dataPlaces(rules.clients.paths(of: member.client)).map(\.text)
                 // What several torrents share takes its room once.
                 let isCounted = !paths.isEmpty && paths.allSatisfy { places.contains($0) || own.contains($0) }
                 bytes = bytes.addingCapped(isCounted ? 0 : member.torrent.bytesOnDisk ?? 0)

@@ -59,7 +59,7 @@ struct Underway {
             let torrent = chooser.state.clients[client]?.accepted?[id], chooser.isHere(torrent, of: client),
             subjects.insert(subject).inserted
         else { return }
-        let mappings = chooser.rules.clients.first { $0.name == client }?.paths ?? []
+        let mappings = chooser.rules.clients.paths(of: client)
         let (own, freed) = (torrent.dataPlaces(mappings).map(\.text).sorted(), torrent.bytesFreed ?? 0)
         let former = own.isEmpty ? 0 : counted[own] ?? 0
         counted[own] = max(former, freed)

@@ -43,7 +43,7 @@ extension [GroupMember] {
         var later: [DataPlace] = []
         var takers: [GroupMember] = []
         for member in reversed() {
-            let own = member.torrent.dataPlaces(entries.first { $0.name == member.client }?.paths ?? [])
+            let own = member.torrent.dataPlaces(entries.paths(of: member.client))
             if !own.contains(where: { place in later.contains { $0.meets(place) } }) { takers.append(member) }
             later += own
         }

@@ -106,7 +106,7 @@ struct Safeguards {
         if let ignorance = ignorance(ofOthersThan: client, at: moment) {
             return "\(ignorance), and may use its data as well"
         }
-        let paths = rules.clients.first { $0.name == client }?.paths ?? []
+        let paths = rules.clients.paths(of: client)
         guard !torrent.dataPlaces(paths).isEmpty else { return "the client does not say where its data is" }
         guard let (user, place) = map.other(than: torrent, of: client, besides: some) else { return nil }
         return "its data is used by \"\(user.name)\" of client \(user.client) too: \(place)"

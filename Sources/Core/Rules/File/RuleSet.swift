@@ -124,6 +124,11 @@ package struct ClientEntry: Hashable, Sendable {
     }
 }
 
+extension [ClientEntry] {
+    /// Where the folders of a client are seen here; nothing for one that is not in the file.
+    package func paths(of client: ClientName) -> [PathMapping] { first { $0.name == client }?.paths ?? [] }
+}
+
 /// Where a secret comes from; its text never stands in the file unless its owner puts it there.
 package enum SecretSource: Hashable, Sendable {
     case environment(String)

@@ -79,17 +79,6 @@ import Trash
         }
     }
 
-    private static func expect(
-        _ result: Result<String, ActionError>, _ code: ActionError.Code, _ words: String,
-        at location: SourceLocation = #_sourceLocation
-    ) {
-        guard case .failure(let error) = result else {
-            Issue.record("it came to \(result)", sourceLocation: location)
-            return
-        }
-        #expect(error.code == code && error.detail.contains(words), "\(error)", sourceLocation: location)
-    }
-
     @Test func `makes them once, below the torrent's own name for them, and takes them back`() async throws {
         try await Scene.with { scene in
             #expect(await scene.attempt() == .success("2 hardlinks made in \(scene.folder["library"])"))
@@ -138,7 +127,7 @@ import Trash
                     facts[.done] = .flag(true)
                     facts[.files] = .files(paths.map { Scene.file($0) })
                 })
-            Self.expect(await scene.attempt(), .final, words)
+            expect(await scene.attempt(), .final, words)
             #expect(scene.folder.names(in: "library").isEmpty && scene.kept.all.isEmpty)
         }
     }
@@ -161,19 +150,19 @@ import Trash
         try await Scene.with { scene in
             var scene = scene
             scene.client.change(Self.id) { $0[.state] = .text(TorrentState.checking.rawValue) }
-            Self.expect(await scene.attempt(), .notYet, "checked or moved")
+            expect(await scene.attempt(), .notYet, "checked or moved")
             scene.client.change(Self.id) { facts in
                 facts[.state] = .text(TorrentState.downloading.rawValue)
                 facts[.done] = .flag(false)
             }
-            Self.expect(await scene.attempt(), .held, "it is not complete")
+            expect(await scene.attempt(), .held, "it is not complete")
             scene.client.change(Self.id) { $0[.done] = .flag(true) }
             scene.access = .remote
-            Self.expect(await scene.attempt(), .final, "on another machine")
+            expect(await scene.attempt(), .final, "on another machine")
             scene.access = .hidden
-            Self.expect(await scene.attempt(), .held, "map the client's folders")
+            expect(await scene.attempt(), .held, "map the client's folders")
             scene.access = .local([PathMapping(remote: "/downloads", local: scene.folder["wrong"])], marker: nil)
-            Self.expect(await scene.attempt(), .held, "wrong")
+            expect(await scene.attempt(), .held, "wrong")
             #expect(scene.folder.names(in: "library").isEmpty && scene.kept.all.isEmpty)
         }
     }

@@ -71,17 +71,6 @@ import Torrents
         }
     }
 
-    private static func expect(
-        _ result: Result<String, ActionError>, _ code: ActionError.Code, _ words: String,
-        at location: SourceLocation = #_sourceLocation
-    ) {
-        guard case .failure(let error) = result else {
-            Issue.record("it came to \(result)", sourceLocation: location)
-            return
-        }
-        #expect(error.code == code && error.detail.contains(words), "\(error)", sourceLocation: location)
-    }
-
     @Test func `does it once, and keeps what takes it back`() async throws {
         try await ScratchFolder.with("renaming") { folder in
             let scene = try Scene(in: folder)
@@ -127,7 +116,7 @@ import Torrents
     func `refuses all of it before the first call`(_ pairs: [(String, String)], _ words: String) async throws {
         try await ScratchFolder.with("renaming") { folder in
             let scene = try Scene(in: folder)
-            Self.expect(await scene.attempt(pairs), .final, words)
+            expect(await scene.attempt(pairs), .final, words)
             #expect(scene.commands.isEmpty && scene.kept.all.isEmpty)
         }
     }
@@ -137,13 +126,13 @@ import Torrents
             let scene = try Scene(in: folder)
             try folder.write("t/new.mkv", [1])
             let pairs = [("t/read me.txt", "t/ok.txt"), ("t/film.mkv", "t/new.mkv")]
-            Self.expect(await scene.attempt(pairs), .final, "t/new.mkv is there already, and nothing is overwritten")
+            expect(await scene.attempt(pairs), .final, "t/new.mkv is there already, and nothing is overwritten")
             try folder.remove("t/new.mkv")
             try folder.link(to: "/nowhere", as: "t/new.mkv")
-            Self.expect(await scene.attempt(pairs), .final, "t/new.mkv is there already")
+            expect(await scene.attempt(pairs), .final, "t/new.mkv is there already")
             try folder.remove("t/new.mkv")
             try folder.link("t/film.mkv", as: "t/new.mkv", isHard: true)
-            Self.expect(await scene.attempt(pairs), .final, "t/new.mkv is there already")
+            expect(await scene.attempt(pairs), .final, "t/new.mkv is there already")
             #expect(scene.commands.isEmpty)
             try folder.remove("t/new.mkv")
             #expect(await scene.attempt(pairs) == .success("2 files renamed"))
@@ -154,7 +143,7 @@ import Torrents
     func `waits while they are checked or moved`(_ state: TorrentState) async throws {
         try await ScratchFolder.with("renaming") { folder in
             let scene = try Scene(in: folder, state: state)
-            Self.expect(await scene.attempt([("t/film.mkv", "t/x")]), .notYet, "checked or moved")
+            expect(await scene.attempt([("t/film.mkv", "t/x")]), .notYet, "checked or moved")
             #expect(scene.commands.isEmpty)
         }
     }
@@ -164,12 +153,12 @@ import Torrents
     {
         try await ScratchFolder.with("renaming") { folder in
             var scene = try Scene(in: folder)
-            Self.expect(await scene.attempt([("t/other.mkv", "t/x")]), .held, "it was renamed meanwhile")
+            expect(await scene.attempt([("t/other.mkv", "t/x")]), .held, "it was renamed meanwhile")
             scene.access = .hidden
-            Self.expect(await scene.attempt([("t/film.mkv", "t/x")]), .held, "map its folders in \"paths\"")
+            expect(await scene.attempt([("t/film.mkv", "t/x")]), .held, "map its folders in \"paths\"")
             scene.access = .local([], marker: nil)
             for path in Self.paths { try folder.remove(path) }
-            Self.expect(await scene.attempt([("t/film.mkv", "t/x")]), .held, "the disk may not be mounted")
+            expect(await scene.attempt([("t/film.mkv", "t/x")]), .held, "the disk may not be mounted")
             #expect(scene.commands.isEmpty)
             scene.access = .remote
             #expect(await scene.attempt([("t/film.mkv", "t/x")]) == .success("t/film.mkv is t/x now"))

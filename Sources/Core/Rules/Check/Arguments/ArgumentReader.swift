@@ -68,7 +68,7 @@ struct ArgumentReader {
         return .constant(.string(text))
     }
 
-    /// A template of paths inside the torrent's folder, whose parts have to be names whatever the values are.
+    /// Reads a template of the paths of files inside the torrent's folder; an invalid name in it is an error.
     private func filePaths(_ value: Located) -> BoundValue? {
         let (reader, slot) = conditions.readingFiles()
         guard let template = TemplateReader(conditions: reader).parsed(value, .pathComponent),
@@ -100,7 +100,7 @@ struct ArgumentReader {
         return .template(template)
     }
 
-    /// Whether all parts of a path are names, whatever the values are.
+    /// Checks that each part of a path is a valid file name.
     private func hasNames(_ template: Template, at value: Located, fix: String) -> Bool {
         for name in template.outline.split(separator: "/", omittingEmptySubsequences: false) {
             guard let fault = NewName.fault(ofFile: name) else { continue }
