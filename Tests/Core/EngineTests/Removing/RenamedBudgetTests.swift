@@ -5,7 +5,7 @@ import Simulation
 import Testing
 import Torrents
 
-/// Budgets of removals of a client that the rule file names anew.
+/// Budgets of removals: of a client that the rule file names anew, and of calls that went out late.
 @Suite struct RenamedBudgetTests {
     private static let rule =
         #"{"id": "clean", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"remove": {}}]}"#
@@ -50,5 +50,23 @@ import Torrents
         let ripe = left.map { $0.with([.ratio: .real(3)]) }
         // A share of ten torrents is three; one of the eight that are left would be two.
         #expect(see(&world, ripe, of: "mansion", 10).intents.count == 1)
+    }
+
+    @Test func `a removal counts from when it was carried out, not from the list that planned it`() throws {
+        var world = try Self.world(#""perDay": 1, "maxShare": 1.0"#)
+        let torrents = (1...2).map { Torrent.seeding($0, ratio: 3) }
+        let first = see(&world, torrents, of: "home", 0)
+        #expect(first.intents.count == 1)
+        // The machine sleeps for twelve hours before the call goes out.
+        let hour = 3600.0
+        world.finish(first, at: 12 * hour)
+        let left = torrents.filter { $0.id != first.intents.first?.subject.torrent }
+        var hours: [Int] = []
+        for second in stride(from: 12 * hour + 5, through: 37 * hour, by: 60) {
+            let tick = see(&world, left, of: "home", second)
+            if !tick.intents.isEmpty { hours.append(Int(second / hour)) }
+            world.finish(tick, at: second + 1)
+        }
+        #expect(hours.first == 36)
     }
 }
