@@ -1,5 +1,8 @@
 import DecisionProof
+import Engine
+import Simulation
 import Testing
+import Torrents
 
 /// An engine that asks rules only about what can have changed decides as one that asks about everything.
 @Suite struct IncrementalTests {
@@ -15,5 +18,28 @@ import Testing
         let difference = try proof.compare(seed: seed, lists: 40)
         #expect(difference == nil)
         #expect(proof.plans == 40 && proof.steps > 0)
+    }
+
+    @Test func `a rule about groups puts off no rule about a torrent of one, whose time comes first`() throws {
+        let rules = #"""
+            {"id": "late", "each": "group:copies", "when": "group.count > 0", "for": "10m",
+             "do": [{"remove": {}}]},
+            {"id": "soon", "each": "torrent", "when": "torrent.ratio > 1.0", "for": "30s",
+             "do": [{"webhook": "http://h/soon"}]}
+            """#
+        var world = try GroupTests.world(rules)
+        var fired: Double?
+        for second in stride(from: 1.0, through: 121, by: 5) {
+            world.see([GroupTests.box()], of: "box", at: second - 1)
+            let tick = world.see([GroupTests.home()], of: "home", at: second)
+            if fired == nil, tick.intents.contains(where: { $0.rule == "soon" }) { fired = second }
+        }
+        #expect(fired == 31)
+    }
+
+    @Test func `a plan is what the next list has done where groups and torrents wait together`() throws {
+        var proof = PlanProof()
+        let difference = try proof.compare(seed: 1044, lists: 40)
+        #expect(difference == nil)
     }
 }

@@ -43,14 +43,16 @@ struct DueTimes: Sendable {
         return ids
     }
 
-    /// Replaces what was said of torrents that were judged.
+    /// Replaces what was said of torrents that all rules have judged.
+    ///
+    /// Of others a rule about groups may have something to say, beside which the rest stays due.
     mutating func set(_ times: [Infohash: Duration], judged: Set<Infohash>?) {
         if let judged {
-            for id in judged where due[id] != nil && times[id] == nil { due[id] = nil }
+            for id in judged { due[id] = nil }
         } else {
             due = [:]
         }
-        due.merge(times) { _, newer in newer }
+        due.merge(times, uniquingKeysWith: min)
         earliest = times.values.min().map { min($0, earliest ?? $0) } ?? earliest
         if due.isEmpty { earliest = nil }
     }
