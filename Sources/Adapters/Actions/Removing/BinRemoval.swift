@@ -32,7 +32,6 @@ struct BinRemoval {
         var kept = try await keeping.kept(torrent)
         let place: TrashPlace
         do throws(TrashError) {
-            if context.isRepeat { try await discardFormer(in: bin) }
             let find = try await store.find(TrashSearch(torrent, access))
             var manifest = TrashManifest(
                 title: torrent.name, at: context.time.now.wall, rule: intent.rule, intent: intent.id, client: name,
@@ -58,15 +57,6 @@ struct BinRemoval {
         }
         try await waitUntilGone()
         return try await fill(place, in: bin)
-    }
-
-    /// Takes back what an attempt made that a crash ended before the client was told; what holds files stays.
-    private func discardFormer(in bin: TrashBin) async throws(TrashError) {
-        for status in try await store.entries(in: bin) {
-            let manifest = status.manifest
-            guard manifest.intent == intent.id, manifest.client == name, manifest.torrent?.id == id else { continue }
-            try await store.discard(status.place, in: bin)
-        }
     }
 
     /// Whether the client says that it does not have the torrent.
@@ -112,10 +102,23 @@ struct BinRemoval {
         return try await fill(place, in: bin)
     }
 
-    /// Takes back the entry of an earlier attempt that moved nothing into it.
-    func takeBackEntry() async {
-        guard let (place, bin) = try? await entry() else { return }
-        try? await store.discard(place, in: bin)
+    /// Takes back the entry of an earlier attempt that moved nothing into it; what holds files stays.
+    ///
+    /// - Parameter torrent: The torrent as the client has it, which tells the bin of an attempt that a crash ended
+    ///   before it noted its entry.
+    func takeBackEntry(of torrent: Torrent?) async {
+        if let (place, bin) = try? await entry() {
+            try? await store.discard(place, in: bin)
+            return
+        }
+        guard context.isRepeat, let content = torrent?.contentText, let bin = await context.bins.place(content, name),
+            let entries = try? await store.entries(in: bin)
+        else { return }
+        for status in entries {
+            let manifest = status.manifest
+            guard manifest.intent == intent.id, manifest.client == name, manifest.torrent?.id == id else { continue }
+            try? await store.discard(status.place, in: bin)
+        }
     }
 
     /// The entry of an earlier attempt at the same.

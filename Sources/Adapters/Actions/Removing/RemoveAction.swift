@@ -52,7 +52,7 @@ package struct RemoveAction: Action {
         case .goAhead: break
         case .pointless(let why): return movesToBin ? try await bin.goOn() ?? why : why
         case .no(let why):
-            if movesToBin { await bin.takeBackEntry() }
+            if movesToBin { await bin.takeBackEntry(of: look.torrent) }
             throw ActionError(.held, why)
         case .later(let why): throw ActionError(.notYet, why)
         }

@@ -43,13 +43,17 @@ import Trash
         }
 
         /// Makes one attempt; returns what came of it, or why nothing did.
-        func attempt(_ store: any TrashStore = LocalTrash(), isRepeat: Bool = false) async -> String {
+        ///
+        /// The engine lets no repeated attempt remove a torrent that is there: that takes another intent.
+        func attempt(
+            _ store: any TrashStore = LocalTrash(), isRepeat: Bool = false, intent: String = "i1-1"
+        ) async -> String {
             let (bin, client) = (bin, client)
             let bins = Bins(
                 store: store, place: { _, _ in bin }, named: { $0 == bin.disk ? bin : nil },
                 confirm: { _, _ in .goAhead })
             var context = ActionContext(
-                client: { _ in client }, confirm: { _, _ in .goAhead },
+                client: { _ in client }, confirm: { _, _ in isRepeat ? .no("it has to hold again") : .goAhead },
                 keep: { [self] former, intent throws(ActionError) in
                     self.former.withLock { $0 = (intent, former) }
                 }, kept: { [self] _ throws(ActionError) in former.withLock { $0 } },
@@ -57,7 +61,7 @@ import Trash
                 secret: { _ throws(ActionError) in "" }, access: { _ in .local([], marker: nil) }, time: SystemTime())
             context.isRepeat = isRepeat
             let intent = Intent(
-                id: IntentID("i1-1"), rule: "old", path: "rules[0].do[0]", action: "remove",
+                id: IntentID(intent), rule: "old", path: "rules[0].do[0]", action: "remove",
                 subject: .torrent(TorrentBinTests.home, torrent.incarnation), title: "film",
                 arguments: ["data": "trash"], purpose: .act, chain: "1", continuesOnError: false, event: nil,
                 plannedAt: WallTime(seconds: 1_700_000_000))
@@ -83,7 +87,9 @@ import Trash
             let scene = try Scene(folder)
             #expect(await scene.attempt(CrashingTrash(at: step, after: isAfter)).contains("crashed"))
             #expect(scene.copies == [1, 1] && folder.has("data/film/a"))
-            let words = await scene.attempt(isRepeat: true)
+            #expect(await scene.attempt(isRepeat: true) == "it has to hold again")
+            #expect(folder.names(in: "bin").isEmpty, "no entry without a file is left")
+            let words = await scene.attempt(intent: "i2-1")
             #expect(scene.copies == [1, 1] && !folder.has("data/film/a"), "\(words)")
             #expect(folder.names(in: "bin").count == 1, "no entry without a file is left")
         }
