@@ -49,6 +49,10 @@ import Torrents
                 _ = try await client.perform(.recheck(Self.torrent.id))
                 try await eventually("it is whole under its new names") {
                     let torrent = try await client.torrent(Self.torrent.id)
+                    // qBittorrent shows the state from before for a while; its files are none of them whole at once.
+                    guard case .files(let files)? = torrent?[.files], files.allSatisfy({ $0.progress == 1 }) else {
+                        return false
+                    }
                     return torrent?.state == .seeding && torrent?[.done] == .flag(true)
                 }
 
