@@ -13,7 +13,7 @@ package struct Options: Sendable {
 
         Lets the daemon live through made-up worlds full of faults, and says whether it kept its promises.
 
-          --seeds N       how many worlds, with seeds 1, 2, 3, ... (default 20)
+          --seeds N       how many worlds, with seeds 1, 2, 3, ... (default 20, and 60 with --sabotage all)
           --days D        virtual days in each, of which the last three hours are calm (default 2)
           --hours H       virtual hours in each, in place of days
           --seed S        this one seed alone
@@ -32,7 +32,9 @@ package struct Options: Sendable {
         """
 
     /// How many seeds are run.
-    package private(set) var seeds = 20
+    package var seeds: Int { wantedSeeds ?? (provesItself ? 60 : 20) }
+    /// The number that was asked for.
+    private var wantedSeeds: Int?
     /// The first of them.
     package private(set) var first: UInt64 = 1
     /// How many virtual hours each world lasts.
@@ -81,13 +83,13 @@ package struct Options: Sendable {
 
     private mutating func take(_ word: String, _ value: String) throws(OptionError) {
         switch word {
-        case "--seeds": seeds = try Self.count(value, of: word, atMost: 1_000_000)
+        case "--seeds": wantedSeeds = try Self.count(value, of: word, atMost: 1_000_000)
         case "--days": hours = 24 * (try Self.count(value, of: word, atMost: 365))
         case "--hours": hours = try Self.count(value, of: word, atMost: 10_000)
         case "--jobs": jobs = try Self.count(value, of: word, atMost: 64)
         case "--minutes": minutes = try Self.count(value, of: word, atMost: 100_000)
         case "--catalogue": catalogue = value
-        case "--seed": (first, seeds) = (UInt64(try Self.count(value, of: word, atMost: .max)), 1)
+        case "--seed": (first, wantedSeeds) = (UInt64(try Self.count(value, of: word, atMost: .max)), 1)
         case "--from": first = UInt64(try Self.count(value, of: word, atMost: 1 << 62))
         case "--faults":
             faults = []
