@@ -106,8 +106,9 @@ import Torrents
             facts[.savePath] = .text("/mine")
             facts[.upLimit] = .integer(5000)
         }
+        // The rule removes it again, but a minute after it is back.
         let rule = """
-            {"id": "gone", "each": "torrent", "when": "torrent.hash == '\(Infohash.fixture(1).hex)'",
+            {"id": "gone", "each": "torrent", "when": "torrent.hash == '\(Infohash.fixture(1).hex)'", "for": "1m",
              "do": [{"remove": {}}]}
             """
         try await run(world, rule, after: 1) { orders in
