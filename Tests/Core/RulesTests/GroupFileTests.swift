@@ -19,6 +19,7 @@ import Torrents
 
     static let mistakes: [(groups: String, rule: String, problem: String)] = [
         (copies, rule, ""),
+        (#"{"copies": {"key": "torrent.release.title + '/' + string(torrent.release.season)"}}"#, rule, ""),
         (
             copies, #""each": "group:copys", "do": [{"pause": {}}]"#,
             #"rules[0].each: unknown value "group:copys" | did you mean "group:copies"?"#

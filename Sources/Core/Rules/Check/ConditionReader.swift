@@ -30,6 +30,13 @@ struct ConditionReader {
         return (copy, slot)
     }
 
+    /// The same for expressions that need no value of each torrent, so that they may read what a torrent lacks.
+    func allowingAbsence() -> ConditionReader {
+        var copy = self
+        copy.environment.allowsAbsence = true
+        return copy
+    }
+
     /// Compiles an expression that begins at a decoded UTF-8 offset of a string of the file.
     func program(_ source: String, in value: Located, from start: Int, expecting: CEL.`Type`? = nil) -> Program? {
         let places = StringPlaces(of: value.range, in: text.bytes)

@@ -24,6 +24,8 @@ public struct Environment: Sendable {
     public var allowsMacros = true
     /// Whether what fails for every subject is refused in all expressions, and not only in conditions.
     public var refusesFailures = false
+    /// Whether a field that may be absent is read without asking first, as the host knows what to do without a value.
+    public var allowsAbsence = false
     /// What conditions that hold wherever expressions are evaluated have asked for, by the names of variables.
     private(set) var assumptions: [String: Set<[String]>] = [:]
     /// Where named time zones come from.

@@ -239,6 +239,16 @@ import Torrents
         #expect(tick.intents.map(\.title) == ["a 1", "b 1"])
     }
 
+    @Test func `a key may read what some torrents lack, and those are in no group`() throws {
+        let groups = #"{"season": {"key": "torrent.release.title + '/' + string(torrent.release.season)"}}"#
+        let rule = #"{"id": "tag", "each": "group:season", "do": [{"pause": {}}]}"#
+        var world = try Self.world(rule, groups: groups)
+        world.see([Self.box(9)], of: "box", at: 1)
+        let tick = world.see(
+            [.seeding(1, name: "The.Show.S01E02.1080p"), .seeding(2, name: "A.Film.2019.1080p")], of: "home", at: 2)
+        #expect(tick.intents.map(\.title) == ["The.Show.S01E02.1080p"])
+    }
+
     @Test func `copies of one release go together, and a name that tells of none is alone`() throws {
         func copy(_ number: Int, _ name: String) -> Torrent {
             .seeding(number, name: name, ratio: 3, [.contentPath: .text("/downloads/\(number)")])

@@ -106,6 +106,11 @@ import Torrents
         #expect(found.contains { $0.hasPrefix(problem) }, "\(found)")
     }
 
+    @Test func `may be in the order of what some torrents lack, as those are never chosen`() throws {
+        let select = #"{"from": "torrent", "where": "torrent.done", "orderBy": "torrent.completedAt", "max": 1}"#
+        #expect(try `rule files`.read(Self.rule(select, do: #"[{"remove": {"data": "delete"}}]"#)).warnings.isEmpty)
+    }
+
     @Test func `of groups without an order is warned of with a key of groups`() throws {
         let set = try `rule files`.read(
             Self.groups(#"{"from": "group:copies", "until": "disk.free + freed >= 100 * GiB"}"#))

@@ -36,7 +36,9 @@ struct GroupReader {
         case (nil, let key?):
             let reach = ClientReach(catalogue: catalogue, clients: entries)
             let names = lets.environment(for: .each(.torrent), in: language)
+            // A torrent for which it has no value is in no group.
             let conditions = ConditionReader(environment: names, text: text, reader: reader, reach: reach)
+                .allowingAbsence()
             guard let source = key.word(),
                 let program = conditions.program(source, in: key, from: 0, expecting: .string)
             else { return nil }

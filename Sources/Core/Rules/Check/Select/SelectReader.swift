@@ -99,7 +99,10 @@ struct SelectReader {
             guard let whole = text.word() else { return nil }
             let isDescending = whole.hasPrefix("-")
             let source = String(isDescending ? whole.dropFirst() : whole[...])
-            guard let program = victims.program(source, in: text, from: isDescending ? 1 : 0) else { return nil }
+            // One without a value is never chosen.
+            guard
+                let program = victims.allowingAbsence().program(source, in: text, from: isDescending ? 1 : 0)
+            else { return nil }
             return Selection.OrderKey(source: source, program: program, isDescending: isDescending)
         }
     }

@@ -20,7 +20,7 @@ struct HostChecks {
         guard environment.isHosted else { return [] }
         var checks = HostChecks(environment: environment, tree: tree, source: source)
         checks.visit(tree.root)
-        checks.checkPresence(tree.root, known: checks.assumed, in: tree.root)
+        if !environment.allowsAbsence { checks.checkPresence(tree.root, known: checks.assumed, in: tree.root) }
         if expected == .bool || environment.refusesFailures {
             checks.checkConstants(tree.root, isCondition: expected == .bool)
         }
