@@ -21,8 +21,9 @@ package struct LocalTime: Sendable {
     /// The time of day where that is within a day, with the date where it is not today.
     package func clock(_ wall: WallTime) -> String {
         let local = zone.local(at: UnixTime(clamping: wall.seconds))
-        // A minute that has begun is told as the next one: at that time it will have come.
-        let rounded = wall.seconds % 60 == 0 ? local : zone.local(at: UnixTime(clamping: wall.seconds + 60))
+        // To come, a minute that has begun is told as the next one: at that time it will have come.
+        let isToCome = wall > now && wall.seconds % 60 != 0
+        let rounded = isToCome ? zone.local(at: UnixTime(clamping: wall.seconds + 60)) : local
         let time = rounded.description.split(separator: "T").last?.prefix(5) ?? ""
         let isToday = rounded.date == zone.local(at: UnixTime(clamping: now.seconds)).date
         return isToday ? String(time) : "\(rounded.date) \(time)"

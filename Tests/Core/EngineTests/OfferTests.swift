@@ -87,6 +87,6 @@ import Simulation
         let held = world.see([.seeding(1, ratio: 3), .seeding(2, ratio: 3)], at: 120)
         #expect(held.intents.isEmpty)
         let holds = world.ticks.flatMap(\.decisions).filter { $0.verdict == .held }.map(\.reason)
-        #expect(holds.contains("budget: 1 removals within a day are reached, see limits.removals.perDay"), "\(holds)")
+        #expect(holds.contains("budget: no more than 1 go within a day, see limits.removals.perDay"), "\(holds)")
     }
 }

@@ -97,7 +97,7 @@ import Simulation
         var world = try World(Self.rule, limits: #"{"removals": {"grace": "0s", "maxShare": 0.10}}"#)
         let tick = world.see((1...29).map { .seeding($0, ratio: 3) }, at: 0)
         #expect(tick.intents.count == 2)
-        #expect(tick.decisions.contains { $0.reason.hasPrefix("budget: 2 removals within a day are reached, 10 %") })
+        #expect(tick.decisions.contains { $0.reason.hasPrefix("budget: no more than 2 go within a day, 10 %") })
     }
 
     @Test func `a torrent that is to be removed gets no other commands, but its webhooks`() throws {

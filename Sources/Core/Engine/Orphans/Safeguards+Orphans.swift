@@ -40,13 +40,13 @@ extension Safeguards {
     func orphanExhaustion(for rule: Rule, planned: Int, at now: Moment) -> Hold? {
         let limits = rules.limits
         guard planned < limits.perTick else {
-            return "budget: \(limits.perTick) removals in one tick are planned, see limits.removals.perTick"
+            return "budget: no more than \(limits.perTick) go in one tick, see limits.removals.perTick"
         }
         let all = Array(state.removals.values) + (rule.mode == .dryRun ? Array(state.rehearsals.removals.values) : [])
         let lastDay = all.filter { $0.isWithin(.seconds(86_400), of: now) }
         guard lastDay.count + planned < limits.perDay else {
             return Hold(
-                "budget: \(limits.perDay) removals within a day are reached, see limits.removals.perDay",
+                "budget: no more than \(limits.perDay) go within a day, see limits.removals.perDay",
                 until: lastDay.map(\.at).min()?.advanced(by: .seconds(86_400)))
         }
         return nil

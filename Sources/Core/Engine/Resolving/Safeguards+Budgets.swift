@@ -16,12 +16,12 @@ extension Safeguards {
         let limits = rules.limits
         let thisTick = planned.values.reduce(0, +)
         guard thisTick < limits.perTick else {
-            return "budget: \(limits.perTick) removals in one tick are planned, see limits.removals.perTick"
+            return "budget: no more than \(limits.perTick) go in one tick, see limits.removals.perTick"
         }
         let lastDay = countedRemovals(for: rule).filter { $0.isWithin(.seconds(86_400), of: now) }
         guard lastDay.count + thisTick < limits.perDay else {
             return Hold(
-                "budget: \(limits.perDay) removals within a day are reached, see limits.removals.perDay",
+                "budget: no more than \(limits.perDay) go within a day, see limits.removals.perDay",
                 until: lastDay.firstToExpire)
         }
         let here = lastDay.filter { $0.client == client }
@@ -65,7 +65,7 @@ extension Safeguards {
         guard limits.perTick > 0 else { return "limits.removals.perTick allows none" }
         let lastDay = state.removals.values.filter { $0.isWithin(.seconds(86_400), of: moment) }
         guard lastDay.count + more <= limits.perDay else {
-            return "budget: \(limits.perDay) removals within a day are reached, see limits.removals.perDay"
+            return "budget: no more than \(limits.perDay) go within a day, see limits.removals.perDay"
         }
         let here = lastDay.filter { $0.client == client }
         let share = allowance(of: client, after: here)
@@ -80,7 +80,7 @@ extension Safeguards {
 
     private func exhausted(_ share: Int) -> String {
         let percent = Int((rules.limits.maxShare * 100).rounded())
-        return "budget: \(share) removals within a day are reached, \(percent) % of this client's torrents, "
+        return "budget: no more than \(share) go within a day, \(percent) % of this client's torrents, "
             + "see limits.removals.maxShare"
     }
 

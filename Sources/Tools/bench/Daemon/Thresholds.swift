@@ -14,10 +14,10 @@ struct Threshold: Sendable {
 
     static let all = [
         // What does not change costs the same however much of it there is; two runs differ by a fifth of this all the same.
-        Threshold(row: 0, millions: 1, growth: 2),
-        Threshold(row: 1, millions: 2, growth: 2),
+        Threshold(row: 0, millions: 0.5, growth: 1.7),
+        Threshold(row: 1, millions: 1.2, growth: 1.5),
         // Of four times as many torrents four times as many have changed.
-        Threshold(row: 2, millions: 4, growth: 4),
+        Threshold(row: 2, millions: 2.2, growth: 3),
     ]
 }
 

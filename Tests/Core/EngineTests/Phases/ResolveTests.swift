@@ -48,8 +48,8 @@ import Torrents
     }
 
     static let two = [Torrent.seeding(1), .seeding(2)]
-    static let perTick = "budget: 1 removals in one tick are planned, see limits.removals.perTick"
-    static let perDay = "budget: 2 removals within a day are reached, see limits.removals.perDay"
+    static let perTick = "budget: no more than 1 go in one tick, see limits.removals.perTick"
+    static let perDay = "budget: no more than 2 go within a day, see limits.removals.perDay"
     static let dryRun = #", "mode": "dryRun""#
     static let stop = #", "after": "stop""#
 
@@ -107,7 +107,7 @@ import Torrents
             testDescription: "maxShare", rules: [remove()], limits: limits(#""maxShare": 0.5"#), torrents: two,
             outcome: [
                 "goes",
-                "budget: 1 removals within a day are reached, 50 % of this client's torrents, "
+                "budget: no more than 1 go within a day, 50 % of this client's torrents, "
                     + "see limits.removals.maxShare",
             ]),
         Case(
@@ -116,9 +116,9 @@ import Torrents
             prepare: { $0.removals[IntentID("i1-1")] = removal(7, secondsAgo: 500) },
             outcome: [
                 "goes",
-                "budget: 2 removals within a day are reached, 50 % of this client's torrents, "
+                "budget: no more than 2 go within a day, 50 % of this client's torrents, "
                     + "see limits.removals.maxShare",
-                "budget: 2 removals within a day are reached, 50 % of this client's torrents, "
+                "budget: no more than 2 go within a day, 50 % of this client's torrents, "
                     + "see limits.removals.maxShare",
             ]),
     ]
