@@ -1,3 +1,4 @@
+import Calendar
 import Clocks
 import ReadModel
 import Testing

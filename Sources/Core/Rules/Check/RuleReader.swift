@@ -81,7 +81,7 @@ struct RuleReader {
             list.map(binder.actions) ?? []
         }
         guard let id else { return nil }
-        var rule = Rule(
+        let rule = Rule(
             id: id, name: name, mode: enabled ? mode : .off, path: value.path, clients: selection, trigger: trigger,
             during: during,
             when: condition, unless: exception, holdsFor: holdsFor?.duration() ?? .zero, cooldown: cooldown,
@@ -95,7 +95,8 @@ struct RuleReader {
                 mode: enabled ? mode : .off, trigger: trigger,
                 conditions: [condition?.source ?? "", exception?.source ?? ""], windows: during.map(\.name),
                 actions: bound[0], lets: lets, strikes: terms.strikes, select: choosing, group: group
-            ).text, patience: terms, onStrike: bound[4], obligations: obligations, group: group)
+            ).text, patience: terms, onStrike: bound[4], obligations: obligations, group: group,
+            select: choosing)
         if obligations.entries.isEmpty,
             [condition, exception].contains(where: { $0?.program.readsDebts == true })
         {
@@ -103,7 +104,6 @@ struct RuleReader {
                 "no tracker is named in \"obligations\", so no torrent owes anything",
                 fix: "add \"obligations\": {\"tracker.example\": {\"seedingTime\": \"7d\"}}")
         }
-        rule.select = choosing
         if let choosing, let selecting { lint(choosing, of: rule, at: selecting) }
         check(rule, matchAll: matchAll, hasCondition: when != nil, holdsFor: holdsFor, lists: lists, value)
         patience.check(rule, onStrike: lists[4], reader)

@@ -4,7 +4,10 @@ import Text
 package import Torrents
 
 /// One rule, checked and compiled.
-package struct Rule: Sendable {
+///
+/// A class that never changes, as each look at a subject hands its rule on several times, and copies of so many parts
+/// would cost more than the look.
+package final class Rule: Sendable {
     /// Whether a rule is carried out, waits for a person with all that it decides, is only rehearsed with budgets of its
     /// own, or is left out.
     package enum Mode: String, CaseIterable, Hashable, Sendable {
@@ -19,7 +22,7 @@ package struct Rule: Sendable {
     /// A sentence for people.
     package let name: String?
     /// What becomes of its decisions.
-    package internal(set) var mode: Mode
+    package let mode: Mode
     /// Its place in the file: `rules[3]`.
     package let path: String
     /// The clients that it is about.
@@ -55,13 +58,13 @@ package struct Rule: Sendable {
     /// The torrent fields that its conditions and templates read.
     package let fieldsRead: FieldSet
     /// How it chooses its victims; nil for one that is only about what its trigger names.
-    package internal(set) var select: Selection?
+    package let select: Selection?
     /// Changes when the meaning of the rule's condition does, so that its state starts anew then.
-    package internal(set) var meaning: String
+    package let meaning: String
     /// What torrents owe their trackers, for what its conditions read.
     let obligations: Obligations
     /// Is told of each evaluation of its conditions, where tests of rules watch it; it decides nothing.
-    package internal(set) var watcher: (@Sendable (Scope) -> Void)?
+    package let watcher: (@Sendable (Scope) -> Void)?
     /// The groups that it is about; nil where it is about something else.
     package let group: GroupDefinition?
 
@@ -72,7 +75,8 @@ package struct Rule: Sendable {
         when: Condition?, unless: Condition?, holdsFor: Duration, cooldown: Duration, actions: [BoundAction],
         onExit: [BoundAction], onDone: [BoundAction], onDead: [BoundAction], stops: Bool, fieldsRead: FieldSet,
         meaning: String, patience: Patience = Patience(), onStrike: [BoundAction] = [],
-        obligations: Obligations = Obligations(), group: GroupDefinition? = nil
+        obligations: Obligations = Obligations(), group: GroupDefinition? = nil, select: Selection? = nil,
+        watcher: (@Sendable (Scope) -> Void)? = nil
     ) {
         self.id = id
         self.name = name
@@ -98,6 +102,18 @@ package struct Rule: Sendable {
         self.obligations = obligations
         variables = obligations.entries.isEmpty ? read : read.map { $0.owing(obligations) }
         self.group = group
+        self.select = select
+        self.watcher = watcher
+    }
+
+    /// The same rule but for what is named.
+    func with(mode: Mode? = nil, meaning: String? = nil, watcher: (@Sendable (Scope) -> Void)? = nil) -> Rule {
+        Rule(
+            id: id, name: name, mode: mode ?? self.mode, path: path, clients: clients, trigger: trigger, during: during,
+            when: when, unless: unless, holdsFor: holdsFor, cooldown: cooldown, actions: actions, onExit: onExit,
+            onDone: onDone, onDead: onDead, stops: stops, fieldsRead: fieldsRead, meaning: meaning ?? self.meaning,
+            patience: patience, onStrike: onStrike, obligations: obligations, group: group, select: select,
+            watcher: watcher ?? self.watcher)
     }
 }
 

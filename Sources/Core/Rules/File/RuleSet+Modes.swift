@@ -14,10 +14,7 @@ extension Rule {
 
     /// The same rule in another mode; it means something else then, as when the file had been changed so.
     fileprivate func inMode(_ mode: Mode) -> Rule {
-        var copy = self
-        copy.mode = mode
-        copy.meaning = RuleMeaning.text(meaning, in: mode)
-        return copy
+        with(mode: mode, meaning: RuleMeaning.text(meaning, in: mode))
     }
 }
 

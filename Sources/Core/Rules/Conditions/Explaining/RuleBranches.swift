@@ -42,10 +42,7 @@ extension RuleSet {
     /// - Returns: The rules, which decide as before.
     package func watched(by watcher: @escaping @Sendable (String, Scope) -> Void) -> RuleSet {
         var copy = self
-        for index in copy.rules.indices {
-            let id = copy.rules[index].id
-            copy.rules[index].watcher = { watcher(id, $0) }
-        }
+        copy.rules = rules.map { rule in rule.with(watcher: { watcher(rule.id, $0) }) }
         return copy
     }
 }
