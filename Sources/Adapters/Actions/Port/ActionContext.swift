@@ -117,6 +117,9 @@ package protocol FileStore: Sendable {
     /// What a symbolic link says that it leads to, as it stands there; nil for anything else.
     func target(ofLink path: String) -> String?
 
+    /// Whether a path is on a disk on which nobody can write or delete anything now.
+    func isReadOnly(_ path: String) -> Bool
+
     /// Looks into a folder, symbolic links on the way to it followed.
     func entries(of folder: String) -> FolderLook
 
@@ -163,6 +166,9 @@ extension FileStore {
 
     /// Says that none leads anywhere, as in stores that know none.
     package func target(ofLink path: String) -> String? { nil }
+
+    /// Says that all can be written, as in stores that forbid nothing.
+    package func isReadOnly(_ path: String) -> Bool { false }
 
     /// Says that there are no folders, as in stores that know files alone.
     package func entries(of folder: String) -> FolderLook { .missing }

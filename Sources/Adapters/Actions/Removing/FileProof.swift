@@ -3,7 +3,8 @@ import Torrents
 
 /// Proves that the data of a torrent is where it would be deleted.
 ///
-/// That its folder exists proves nothing: the folder may be the empty one below a disk that is not mounted.
+/// That its folder exists proves nothing: the folder may be the empty one below a disk that is not mounted. Nor is it
+/// deleted where nobody can write.
 struct FileProof {
     let files: any FileStore
     let access: FileAccess
@@ -28,7 +29,7 @@ struct FileProof {
             if let marker, let folder = torrent[.savePath].text,
                 files.hasMarker(marker, around: mappings.local(folder), mappings)
             {
-                return
+                return try demandWriting(at: mappings.local(folder))
             }
             try look(for: torrent, mappings)
         }
@@ -47,12 +48,21 @@ struct FileProof {
             throw ActionError(.held, "there is no proof of its data, as none of its files has been downloaded")
         }
         let folders = self.folders(of: torrent, all[0].path).map(mappings.local)
-        for folder in folders where chosen.allSatisfy({ isThere($0, in: folder) }) { return }
+        for folder in folders where chosen.allSatisfy({ isThere($0, in: folder) }) {
+            return try demandWriting(at: folder)
+        }
         let wanted = (folders.first ?? "?") + "/" + chosen[0].path
         throw ActionError(
             .held,
             "there is no proof of its data: \(wanted) is not there in its size, so the disk may not be mounted; mount "
                 + "it, or map the client's folder in \"paths\"")
+    }
+
+    /// Returns when data at a path can be deleted: a client forgets a torrent also where its data has to stay.
+    private func demandWriting(at path: String) throws(ActionError) {
+        guard files.isReadOnly(path) else { return }
+        throw ActionError(
+            .held, "\(path) is on a disk that is mounted read-only, so its data would stay; mount it for writing")
     }
 
     /// The folders in which its files may lie: where they are kept, and where they are while incomplete.

@@ -23,7 +23,10 @@ package struct CategoryAction: CommandAction {
                     })),
             subjects: [.torrent],
             parameters: [Parameter("name", .text, required: true, "\"name\": the category, or \"\" for none")],
-            shorthand: "name", needs: ["categories"], properties: { _ in ["category"] })
+            shorthand: "name", needs: ["categories"], properties: { _ in ["category"] },
+            leaves: { arguments in
+                arguments["name"]?.stringValue.flatMap { $0.isEmpty ? nil : "torrent.category == \($0.quoted)" }
+            })
     }
 
     package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {
@@ -59,6 +62,12 @@ package struct TagsAction: CommandAction {
             ], needs: ["tags"],
             properties: { arguments in
                 (Self.list(arguments, "add") + Self.list(arguments, "remove")).map { "tag \($0)" }
+            },
+            leaves: { arguments in
+                let terms =
+                    Self.list(arguments, "add").map { "\($0.quoted) in torrent.tags" }
+                    + Self.list(arguments, "remove").map { "!(\($0.quoted) in torrent.tags)" }
+                return terms.isEmpty ? nil : terms.joined(separator: " && ")
             })
     }
 
@@ -71,5 +80,12 @@ package struct TagsAction: CommandAction {
 
     private static func list(_ arguments: JSON, _ name: String) -> [String] {
         (arguments[name]?.arrayValue ?? []).compactMap(\.stringValue).filter { !$0.isEmpty }
+    }
+}
+
+extension String {
+    /// The text as conditions write it.
+    fileprivate var quoted: String {
+        "'\(replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: "\\n"))'"
     }
 }

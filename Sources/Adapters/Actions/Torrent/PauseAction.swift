@@ -27,7 +27,7 @@ package struct PauseAction: CommandAction {
                         guard case .torrent(let torrent) = holder, let state = torrent.state else { return nil }
                         return ["resume": .bool(state != .paused)]
                     })),
-            subjects: [.torrent], properties: { _ in ["running"] })
+            subjects: [.torrent], properties: { _ in ["running"] }, leaves: { _ in "torrent.state == 'paused'" })
     }
 
     package func commands(for intent: Intent, _ id: Infohash?) throws(ActionError) -> [Command] {

@@ -18,7 +18,7 @@ package struct ResumeAction: CommandAction {
                 case .downloading, .seeding, .queued, .metadata: true
                 case .checking, .moving, .missingFiles, .error, nil: nil
                 }
-            }, undo: { _ in .restoring })
+            }, leaves: { _ in "torrent.state != 'paused'" }, undo: { _ in .restoring })
     }
 
     package func former(of intent: Intent, in context: ActionContext) async throws(ActionError) -> FormerState? {

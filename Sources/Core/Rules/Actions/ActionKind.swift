@@ -62,6 +62,8 @@ package struct ActionKind: Sendable {
     /// Whether a list shows that an effect with these arguments was done, so that a client that only says so is noticed;
     /// its answer is nil where this list cannot tell, and it is nil itself where no list can.
     package let shows: (@Sendable (_ arguments: JSON, _ torrent: Torrent) -> Bool?)?
+    /// A condition that is true of a torrent once it was done with these arguments; nil where none tells it.
+    package let leaves: @Sendable (JSON) -> String?
     /// What of its arguments one torrent of a group gets, where they are divided among all of the group's; nil for an
     /// action that means the same for each.
     package let divided: (@Sendable (_ arguments: JSON, _ seat: GroupSeat) -> JSON)?
@@ -78,6 +80,7 @@ package struct ActionKind: Sendable {
         movesInto: String? = nil, claimsAs: String? = nil,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
         shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil,
+        leaves: @escaping @Sendable (JSON) -> String? = { _ in nil },
         divided: (@Sendable (JSON, GroupSeat) -> JSON)? = nil, undo: (@Sendable (JSON) -> Undo)? = nil
     ) {
         self.name = name
@@ -98,6 +101,7 @@ package struct ActionKind: Sendable {
         self.movesInto = movesInto
         self.properties = properties
         self.shows = shows
+        self.leaves = leaves
         self.divided = divided
         self.undo = undo ?? Self.usualUndo(of: role)
     }

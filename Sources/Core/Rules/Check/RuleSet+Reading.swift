@@ -94,8 +94,20 @@ struct FileReader {
             let lint = LimitLint(rules: rules, reader: reader)
             lint.warn(of: limits, at: limitsNode)
             lint.warn(ofUnused: windowsNode?.object())
+            lint.warn(ofLargeGroupsBy: limits) { path in entries.first { $0.path == path }?.member("when") }
         }
         let steps = entries.flatMap { entry in ["do", "onExit", "onStrike"].flatMap { entry.entries(of: $0) } }
+        if !reader.hasErrors {
+            UndoLint(
+                rules: rules, clients: clients, language: names.environment(for: .each(.torrent), in: language),
+                reader: reader
+            ) { path in
+                steps.first { $0.path == path }?.range
+            }.warn()
+            CareLint(rules: rules, obligations: obligations, reader: reader) { path in
+                steps.first { $0.path == path }?.range
+            }.warn()
+        }
         MergeLint(rules: rules, clients: clients, reader: reader) { path in
             steps.first { $0.path == path }?.range
         }.warn()

@@ -49,6 +49,19 @@ import Torrents
         #expect(tick.decisions.contains { $0.reason == "chosen as 3rd of 3 to free 60.0 GiB of 60.0 GiB" })
     }
 
+    @Test func `budgets let the first in order go first`() throws {
+        var world = try world(limits: #"{"removals": {"grace": "0s", "maxShare": 1.0, "perTick": 1}}"#)
+        world.look(free: 40, at: 0)
+        // By their infohashes they stand in another order.
+        let torrents = [torrent(1, ratio: 2), torrent(2, ratio: 5), torrent(3, ratio: 3), torrent(4, ratio: 4)]
+        let order = [torrents[1].id, torrents[3].id, torrents[2].id]
+        for (place, id) in order.enumerated() {
+            let tick = world.see(torrents, at: Double(place))
+            #expect(removed(tick) == [id], "\(place)")
+        }
+        #expect(removed(world.see(torrents, at: 3)) == [])
+    }
+
     @Test func `ties are settled by the next key, and then by infohash`() throws {
         var world = try world()
         world.look(free: 70, at: 0)

@@ -51,7 +51,10 @@ extension Judge {
                 Candidate(
                     ruleIndex: index, key: key, title: torrent.name, stage: .exit, scope: scope, torrent: torrent))
         }
-        for (subject, scope) in chosen.sorted(by: { $0.key.key < $1.key.key }) {
+        // Where budgets let only some of them go, those are the first in order.
+        let ranks = Dictionary(choice.victims.enumerated().map { ($1.subject, $0) }) { first, _ in first }
+        let inOrder = chosen.sorted { (ranks[$0.key] ?? -1, $0.key.key) < (ranks[$1.key] ?? -1, $1.key.key) }
+        for (subject, scope) in inOrder {
             guard let torrent = list.present(subject) else { continue }
             goOn(subject, as: torrent, in: scope, reason: choice.reason(for: subject), index: index, rule: rule)
         }

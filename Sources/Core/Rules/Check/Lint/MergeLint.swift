@@ -54,7 +54,7 @@ struct MergeLint {
     /// Another rule that claims a property of an action in another way, and that property.
     private func rival(of action: BoundAction, by merge: ClaimMerge, in rule: Rule) -> (Rule, String)? {
         let names = action.knownProperties
-        for other in rules where other.id != rule.id && other.mode != .off && meets(rule, with: other) {
+        for other in rules where other.id != rule.id && other.mode != .off && rule.meets(other, on: clients) {
             for theirs in other.actions where theirs.kind.isClaim && theirs.merge != merge {
                 if let name = names.intersection(theirs.knownProperties).min() { return (other, name) }
             }
@@ -62,33 +62,35 @@ struct MergeLint {
         return nil
     }
 
-    /// Whether two rules can be about one and the same subject.
-    private func meets(_ one: Rule, with other: Rule) -> Bool {
-        one.claimed == other.claimed
-            && clients.contains { one.clients.contains($0.name) && other.clients.contains($0.name) }
-    }
 }
 
 extension Rule {
     /// What its claims are about: a group's are about its torrents.
-    fileprivate var claimed: SubjectKind? {
+    var claimed: SubjectKind? {
         let kind = select?.from ?? trigger.subject
         return kind == .group ? .torrent : kind
+    }
+
+    /// Whether it can be about one and the same subject as another rule.
+    func meets(_ other: Rule, on clients: [ClientEntry]) -> Bool {
+        claimed == other.claimed
+            && clients.contains { self.clients.contains($0.name) && other.clients.contains($0.name) }
     }
 }
 
 extension BoundAction {
     /// The properties that it claims, as far as no template decides them.
-    fileprivate var knownProperties: Set<String> {
-        guard case .object(let members) = arguments else { return Set(kind.properties(arguments.constant ?? .null)) }
-        return Set(
-            kind.properties(
-                .object(
-                    members.map { member in
-                        guard case .list(let elements) = member.value else {
-                            return JSON.Member(member.name, member.value.constant ?? .null)
-                        }
-                        return JSON.Member(member.name, .array(elements.compactMap(\.constant)))
-                    })))
+    var knownProperties: Set<String> { Set(kind.properties(knownArguments)) }
+
+    /// Its arguments, as far as no template decides them.
+    var knownArguments: JSON {
+        guard case .object(let members) = arguments else { return arguments.constant ?? .null }
+        return .object(
+            members.map { member in
+                guard case .list(let elements) = member.value else {
+                    return JSON.Member(member.name, member.value.constant ?? .null)
+                }
+                return JSON.Member(member.name, .array(elements.compactMap(\.constant)))
+            })
     }
 }

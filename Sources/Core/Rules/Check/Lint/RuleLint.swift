@@ -21,6 +21,10 @@ struct RuleLint {
     /// Conditions that never hold; true where there was one.
     private func warnOfImpossible(_ rule: Rule) -> Bool {
         guard let when = rule.when, let value = place(rule.path, "when") else { return false }
+        if when.source.split(whereSeparator: \.isWhitespace) == ["false"] {
+            value.warning("this never holds", fix: "write a condition, or switch the rule off by \"mode\": \"off\"")
+            return true
+        }
         if let (first, second) = when.program.contradiction {
             value.warning(
                 "this never holds: \(when.text(first)) and \(when.text(second)) are never true together",

@@ -21,6 +21,20 @@ extension Program {
         return nil
     }
 
+    /// Whether it is never true together with another condition of the same variables, as far as forms show.
+    ///
+    /// - Parameters:
+    ///   - other: The other condition.
+    ///   - third: A condition whose terms do not count, as what they are will change; nil where all count.
+    /// - Returns: False also where it is so in a way that their forms do not show.
+    public func contradicts(_ other: Program, apartFrom third: Program? = nil) -> Bool {
+        let changing = Set((third?.demands(being: true) ?? []).map(\.about))
+        let theirs = other.demands(being: true)
+        return demands(being: true).contains { demand in
+            !changing.contains(demand.about) && theirs.contains(where: demand.contradicts)
+        }
+    }
+
     /// Between which numbers terms have to lie for it to be true, as far as forms show: outside of them it is false,
     /// whatever its other parts come to.
     ///
