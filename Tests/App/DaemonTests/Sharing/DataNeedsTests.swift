@@ -51,6 +51,22 @@ import Torrents
         }
     }
 
+    @Test func `a name in another spelling, unless the disk tells the two apart`() async throws {
+        try await Self.with { folder in
+            try folder.write("data/f\u{ED}lm", [1])
+            // Whether there is a second one is not known, as of a name in a folder that is not read by letters.
+            #expect(Self.reason(toKeep: "data/film", beside: "data/Film", on: folder) == "data/Film leads to data/film")
+            #expect(Self.reason(toKeep: "data/f\u{ED}lm", beside: "data/fi\u{301}lm", on: folder) != nil)
+            try folder.write("data/Film", [2])
+            try folder.write("data/fi\u{301}lm", [2])
+            #expect(Self.reason(toKeep: "data/film", beside: "data/Film", on: folder) == nil)
+            #expect(Self.reason(toKeep: "data/f\u{ED}lm", beside: "data/fi\u{301}lm", on: folder) == nil)
+            // Both spellings lead to the same data.
+            try folder.link("data/film", as: "data/FILM")
+            #expect(Self.reason(toKeep: "data/film", beside: "data/FILM", on: folder) != nil)
+        }
+    }
+
     @Test func `a folder on the way that is a link changes nothing`() async throws {
         try await Self.with { folder in
             try folder.link("data", as: "mirror")

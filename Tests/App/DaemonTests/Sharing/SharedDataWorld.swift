@@ -1,6 +1,7 @@
 import Clocks
 import Daemon
 import Foundation
+import Glibc
 import Rules
 import Simulation
 import TestKit
@@ -23,27 +24,40 @@ struct SharedDataWorld {
     private static let names = ["film", "Film", "f\u{ED}lm", "fi\u{301}lm", "show"]
     private static let parts = ["a", "b", "extras/c"]
     private static let places = ["data", "seeds", "far/away", "mirror"]
+    /// The data under one more name by a mount, where this process may make one.
+    private static let bound = "bound"
+    private let isBound: Bool
 
-    /// Makes a disk in an empty folder.
-    init(seed: UInt64, in folder: ScratchFolder) throws {
+    /// Makes a disk in an empty folder, with a mount in it where that is possible and wished.
+    init(seed: UInt64, in folder: ScratchFolder, binding isBinding: Bool = false) throws {
         (self.folder, random) = (folder, SeededGenerator(seed: seed))
         for place in Self.places where place != "mirror" { try folder.makeFolder(place) }
         // A whole folder under a second name.
         try folder.link(to: "data", as: "mirror")
+        isBound = isBinding && folder.bind("data", at: Self.bound)
         for _ in 0..<(2 + random.below(4)) { try addMember() }
     }
 
+    /// Ends what would be in the way of removing the disk.
+    func end() { if isBound { folder.unbind(Self.bound) } }
+
+    private mutating func pickPlace() -> String {
+        (Self.places + (isBound ? [Self.bound] : [])).randomElement(using: &random) ?? "data"
+    }
+
     private mutating func addMember() throws {
-        let (place, name) = (Self.places.randomElement(using: &random) ?? "data", pickName())
+        let (place, name) = (pickPlace(), pickName())
         let top = "\(place)/\(name)"
         guard let model = members.randomElement(using: &random), random.chance(80) else {
             return try add(top, try makeData(top))
         }
         let (modelTop, modelFiles) = (model.top(in: folder), model.files.map { $0.dropPrefix(folder.path + "/") })
-        switch random.below(6) {
+        switch random.below(isBound ? 7 : 6) {
         case 0: try add(modelTop, model.parts(in: folder))  // another tracker's torrent of the same data
         case 1 where modelTop.hasPrefix("data/"):
             try add("mirror/" + modelTop.dropFirst(5), model.parts(in: folder))
+        case 6 where modelTop.hasPrefix("data/"):
+            try add("\(Self.bound)/" + modelTop.dropFirst(5), model.parts(in: folder))
         case 2 where !isTaken(top):  // its folder or file is a link as a whole
             try folder.link(to: relative(modelTop, from: top), as: top)
             try add(top, model.parts(in: folder))
@@ -161,4 +175,14 @@ extension String {
     fileprivate func dropPrefix(_ prefix: String) -> String {
         utf8.starts(with: prefix.utf8) ? String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : self
     }
+}
+
+extension ScratchFolder {
+    /// Mounts a folder under a second name; false where this process may not.
+    fileprivate func bind(_ name: String, at other: String) -> Bool {
+        guard (try? makeFolder(other)) != nil else { return false }
+        return unsafe mount(self[name], self[other], nil, UInt(MS_BIND.rawValue), nil) == 0
+    }
+
+    fileprivate func unbind(_ name: String) { _ = unsafe umount2(self[name], Int32(MNT_DETACH.rawValue)) }
 }

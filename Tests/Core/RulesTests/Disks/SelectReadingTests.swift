@@ -46,6 +46,7 @@ import Torrents
     private static func groups(_ select: String, _ more: String = "") -> String {
         #"""
         {"version": 1, \#(`rule files`.clients), "disks": {"data": {"path": "/mnt/data"}},
+         "obligations": {"tracker.example": {"ratio": 1.0}},
          "groups": {"copies": {"by": "sameFiles"}},
          "rules": [{"id": "r", "each": "disk:data", "when": "disk.free < 50 * GiB", \#(more)
                     "select": \#(select), "do": [{"remove": {"data": "delete"}}]}]}

@@ -9,8 +9,18 @@ import Testing
             #"{"version": 1, "timezone": "UTC", "clients": {"home": {"type": "qbittorrent", "url": "http://h"}, "#
             + #""box": {"type": "qbittorrent", "url": "http://i"}}, \#(sections) "rules": [\#(rules.joined(separator: ","))]}"#
         let source = SourceText(name: "rules.json", bytes: Array(text.utf8))
-        return try RuleSet(reading: source, with: `what a client can never tell or do`.catalogue).warnings.map(\.cause)
+        return try RuleSet(reading: source, with: Self.catalogue).warnings.map(\.cause)
     }
+
+    /// What there is, with an action that is done once.
+    private static let catalogue: Catalogue = {
+        let usual = `what a client can never tell or do`.catalogue
+        let step = ActionKind(
+            name: "step", summary: "Goes somewhere.", role: .effect(.stateSetting), subjects: [.torrent],
+            parameters: [Parameter("to", .text, required: true, "\"to\": where")], shorthand: "to",
+            properties: { _ in ["place"] })
+        return Catalogue(clients: usual.clients, actions: usual.actions + [step])
+    }()
 
     private func rule(_ id: String, _ when: String, do actions: String, _ more: String = "") -> String {
         #"{"id": "\#(id)", "each": "torrent", "when": "\#(when)", \#(more) "do": [\#(actions)]}"#
@@ -48,8 +58,10 @@ import Testing
         ),
         // The first goes on to hold and comes before what the second wants.
         ("torrent.done", "'it\\'s' in torrent.tags", false),
-        // The second is not about what the first leaves.
-        ("!('it\\'s' in torrent.tags)", "torrent.ratio > 1.0", false),
+        // The first holds no longer than it takes, and so the second comes again.
+        ("!('it\\'s' in torrent.tags)", "torrent.ratio > 1.0", true),
+        // Neither is about what the other leaves.
+        ("torrent.done", "torrent.ratio > 1.0", false),
     ])
     func `rules that undo each other again and again are told`(first: String, second: String, isTold: Bool) throws {
         let (first, second) = (first.replacing("\\", with: "\\\\"), second.replacing("\\", with: "\\\\"))
@@ -69,12 +81,12 @@ import Testing
     }
 
     @Test func `rules that do the same thing differently for one torrent are told`() throws {
-        let first = rule("first", "torrent.done", do: #"{"move": "/a"}"#)
-        let second = rule("second", "torrent.done && torrent.ratio > 1.0", do: #"{"move": "/b"}"#)
+        let first = rule("first", "torrent.done", do: #"{"step": "/a"}"#)
+        let second = rule("second", "torrent.done && torrent.ratio > 1.0", do: #"{"step": "/b"}"#)
         let told = #"rule "first" does this differently where both hold, and what is done last stays"#
         #expect(try warnings([first, second]) == [told])
         #expect(try warnings([first, second.replacing("/b", with: "/a")]) == [])
-        #expect(try warnings([first, rule("other", "torrent.ratio > 1.0", do: #"{"move": "/b"}"#)]) == [])
+        #expect(try warnings([first, rule("other", "torrent.ratio > 1.0", do: #"{"step": "/b"}"#)]) == [])
     }
 }
 

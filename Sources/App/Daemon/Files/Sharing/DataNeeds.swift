@@ -26,8 +26,8 @@ package struct DataNeeds: Sendable {
 
     private let owners: [Owner]
     private let store: any FileStore
-    /// What is needed, with the owner's place and how it is reached.
-    private var names: [EntryName: [(owner: Int, way: DataTree.Way)]] = [:]
+    /// What is needed, with the owner's place, how the name is spelled there, and how it is reached.
+    private var names: [EntryName.Folded: [(owner: Int, name: EntryName, way: DataTree.Way)]] = [:]
     /// The same by the folders that hold what is needed.
     private var parents: [FolderID: [(owner: Int, way: DataTree.Way)]] = [:]
     /// The folders that are needed with all that is in them.
@@ -41,7 +41,7 @@ package struct DataNeeds: Sendable {
         for (place, owner) in owners.enumerated() {
             let tree = DataTree(of: owner.paths, in: store)
             for (name, way) in tree.roots.merging(tree.targets, uniquingKeysWith: { root, _ in root }) {
-                names[name, default: []].append((place, way))
+                names[name.folded, default: []].append((place, name, way))
                 parents[name.folder, default: []].append((place, way))
             }
             for folder in tree.folders { folders[folder, default: []].append(place) }
@@ -65,7 +65,8 @@ package struct DataNeeds: Sendable {
         }
         let tree = DataTree(of: one.paths, in: store)
         for (name, path) in tree.roots.sorted(by: { $0.value < $1.value }) {
-            if let other = names[name]?.first(where: { isOther($0.owner) }) {
+            if let other = names[name.folded]?.first(where: { isOther($0.owner) && !isApart($0.name, from: path, name) }
+            ) {
                 return used(by: other.owner, other.way == path ? path : "\(other.way) leads to \(path)")
             }
             if let other = folders[name.folder]?.first(where: isOther) {
@@ -89,5 +90,14 @@ package struct DataNeeds: Sendable {
                 + "read it, or declare \"files\": \"remote\" for that client"
         }
         return nil
+    }
+
+    /// Whether a name that is spelled otherwise is another one: where the disk tells spellings apart, both lead to
+    /// something, and to different things.
+    private func isApart(_ other: EntryName, from path: String, _ name: EntryName) -> Bool {
+        guard other != name, case .found(let mine) = store.look(at: path),
+            case .found(let theirs) = store.look(at: DataTree.folder(of: path) + "/" + other.name)
+        else { return false }
+        return (mine.device, mine.number) != (theirs.device, theirs.number)
     }
 }

@@ -8,13 +8,22 @@ struct FolderID: Hashable, Sendable {
 
 /// A name in a folder, whichever way leads to the folder.
 struct EntryName: Hashable, Sendable {
+    /// A name in one spelling: some file systems know neither case nor how a letter is composed.
+    struct Folded: Hashable, Sendable {
+        let folder: FolderID
+        let name: String
+    }
+
     let folder: FolderID
-    /// In one spelling: some file systems know neither case nor how a letter is composed.
-    let name: String
+    /// The bytes of the name, since two texts are the same to Swift when they only look alike.
+    private let bytes: [UInt8]
+
+    var name: String { String(decoding: bytes, as: UTF8.self) }
+    var folded: Folded { Folded(folder: folder, name: name.lowercased()) }
 
     init(_ name: String, in folder: FolderID) {
         self.folder = folder
-        self.name = name.lowercased()
+        bytes = Array(name.utf8)
     }
 }
 
@@ -113,7 +122,7 @@ struct DataTree: Sendable {
         return EntryName(String(name), in: FolderID(folder))
     }
 
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
         return String(path[..<slash])
     }

@@ -1,3 +1,4 @@
+import CEL
 import Torrents
 
 /// Advice about files that delete data and keep nothing.
@@ -17,7 +18,7 @@ struct CareLint {
     func warn() {
         guard obligations.entries.isEmpty, !rules.contains(where: \.protectsSomething) else { return }
         for rule in rules where rule.mode == .enforce && rule.claimed == .torrent {
-            guard rule.fieldsRead.isDisjoint(with: Self.tells) else { continue }
+            guard rule.fieldsRead.isDisjoint(with: Self.tells), !rule.readsOfMembers(Self.tells) else { continue }
             let action = rule.actions.first { $0.arguments.whole.map($0.kind.freesSpace) == true }
             guard let action else { continue }
             reader.warning(
@@ -32,5 +33,13 @@ struct CareLint {
 }
 
 extension Rule {
+    /// Whether its conditions read one of these fields of the torrents of a group.
+    fileprivate func readsOfMembers(_ fields: FieldSet) -> Bool {
+        let names = Set(TorrentField.allCases.filter(fields.contains).map(\.name))
+        return [when, unless, select?.condition].contains { condition in
+            condition?.program.elementsRead.contains { $0.path.contains(where: names.contains) } ?? false
+        }
+    }
+
     fileprivate var protectsSomething: Bool { mode == .enforce && actions.contains(where: \.kind.isProtection) }
 }
