@@ -3,7 +3,6 @@ package import ClientKit
 package import Clocks
 import Daemon
 package import Rules
-import Text
 import Torrents
 
 /// What is plugged into this executable: the one list of clients and actions, handed to every verb.
@@ -44,7 +43,7 @@ package struct Plugins: Sendable {
         if let password = entry.password { settings.password = Secret(try secrets.text(of: password)) }
         // A client on this machine has its folders in common with us.
         return ConnectedClient(
-            client: try plugin.connect(settings, time), sharesFiles: WebAddress(entry.url)?.isLoopback == true,
+            client: try plugin.connect(settings, time), sharesFiles: entry.isOnThisMachine,
             settings: settings)
     }
 }

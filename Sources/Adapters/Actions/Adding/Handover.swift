@@ -115,8 +115,7 @@ struct Handover {
         do {
             return try await body()
         } catch {
-            let isFinal = !error.isTransient && !error.needsOwner
-            throw ActionError(isFinal ? .final : .notYet, "client \"\(name)\": \(error.detail)")
+            throw ActionError(error, waitingFor: name)
         }
     }
 }

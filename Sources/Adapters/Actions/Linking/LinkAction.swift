@@ -27,6 +27,7 @@ package struct LinkAction: ReversibleAction {
                 Parameter("match", .list(.text), "\"match\": a list of file names such as [\"*.mkv\"]"),
                 Parameter("except", .list(.text), "\"except\": names of those that get no link"),
             ],
+            seenFiles: SeenFiles(),
             undo: { arguments in
                 Self.linkKind(arguments) == .reflink
                     ? .impossible(
@@ -80,7 +81,7 @@ package struct LinkAction: ReversibleAction {
         let count = marks.count { $0.made != .folder } - left.count
         let words = "\(count) link\(count == 1 ? "" : "s") removed from \(library)"
         guard let first = left.first else { return words }
-        return "\(words); left, as something else is there now: \(first)"
+        return "\(words); left, as it is something else now, or the last name of its data: \(first)"
             + (left.count == 1 ? "" : " and \(left.count - 1) more")
     }
 
@@ -111,33 +112,5 @@ package struct LinkAction: ReversibleAction {
         return LinkOrder(
             kind: Self.linkKind(intent.arguments), folder: mappings.local(path), library: under,
             wishes: places.wishes)
-    }
-}
-
-extension LinkMark {
-    /// What the journal keeps.
-    fileprivate var json: JSON {
-        switch made {
-        case .folder: ["folder": .string(place)]
-        case .text(let text): ["link": .string(place), "text": .string(text)]
-        case .name(let device, let inode):
-            ["link": .string(place), "device": .string("\(device)"), "inode": .string("\(inode)")]
-        }
-    }
-
-    fileprivate init?(json: JSON) {
-        if let folder = json["folder"]?.stringValue {
-            self.init(place: folder, made: .folder)
-            return
-        }
-        guard let link = json["link"]?.stringValue else { return nil }
-        if let text = json["text"]?.stringValue {
-            self.init(place: link, made: .text(text))
-            return
-        }
-        guard let device = json["device"]?.stringValue.flatMap({ UInt64($0) }),
-            let inode = json["inode"]?.stringValue.flatMap({ UInt64($0) })
-        else { return nil }
-        self.init(place: link, made: .name(device: device, inode: inode))
     }
 }

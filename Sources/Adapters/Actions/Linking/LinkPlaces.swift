@@ -14,12 +14,19 @@ struct LinkPlaces {
     init(_ files: [TorrentFile], in folder: String, of choice: FileChoice) throws(ActionError) {
         let top = files[0].path.split(separator: "/").first.map { $0 + "/" } ?? ""
         let isInFolder = files.allSatisfy { $0.path.hasPrefix(top) }
-        var wishes: [LinkWish] = []
-        for file in files where file.wanted && file.progress >= 1 && choice.includes(file.path) {
-            let inner = isInFolder ? String(file.path.dropFirst(top.count)) : file.path
-            let place = "\(folder)/\(inner)"
-            for path in [file.path, place] { try NewName.demand(ofPath: path, orElse: "no link is made at") }
-            wishes.append(LinkWish(file: file.path, size: file.size, place: place))
+        let chosen = files.filter { $0.wanted && $0.progress >= 1 && choice.includes($0.path) }
+        try self.init(
+            chosen.map { file in
+                let inner = isInFolder ? String(file.path.dropFirst(top.count)) : file.path
+                return LinkWish(file: file.path, size: file.size, place: "\(folder)/\(inner)")
+            })
+    }
+
+    /// - Parameter wishes: Links that are to be made together.
+    /// - Throws: `ActionError` where a name leads elsewhere, or two of them would be one.
+    init(_ wishes: [LinkWish]) throws(ActionError) {
+        for path in wishes.flatMap({ [$0.file, $0.place] }) {
+            try NewName.demand(ofPath: path, orElse: "no link is made at")
         }
         self.wishes = wishes
         try demandRoom()

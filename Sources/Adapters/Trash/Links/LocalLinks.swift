@@ -34,6 +34,8 @@ package struct LocalLinks: LinkStore {
             return true
         case .name(let device, let inode):
             guard status.kind == .file, status.device == device, status.inode == inode else { return false }
+            // Its other names are gone: to remove this one would lose the data.
+            guard status.links > 1 else { return false }
         case .text(let text):
             guard status.kind == .link, folder.target(of: last) == text else { return false }
         }

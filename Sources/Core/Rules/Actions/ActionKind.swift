@@ -57,6 +57,8 @@ package struct ActionKind: Sendable {
     package let needsContent: Bool
     /// The parameter that names a folder of this machine into which it puts files.
     package let movesInto: String?
+    /// What it has to see here of its torrents' files, where it works on them by itself; nil where its client does.
+    package let seenFiles: SeenFiles?
     /// The properties that it changes, for conflicts; `${subject}`-independent names such as `limits.down`.
     package let properties: @Sendable (JSON) -> [String]
     /// Whether a list shows that an effect with these arguments was done, so that a client that only says so is noticed;
@@ -77,7 +79,7 @@ package struct ActionKind: Sendable {
         deletesData: @escaping @Sendable (JSON) -> Bool = { _ in false },
         movesToBin: @escaping @Sendable (JSON) -> Bool = { _ in false }, sparing: (@Sendable (JSON) -> JSON)? = nil,
         toBin: (name: String, value: JSON)? = nil,
-        movesInto: String? = nil, claimsAs: String? = nil,
+        movesInto: String? = nil, seenFiles: SeenFiles? = nil, claimsAs: String? = nil,
         properties: @escaping @Sendable (JSON) -> [String] = { _ in [] },
         shows: (@Sendable (JSON, Torrent) -> Bool?)? = nil,
         leaves: @escaping @Sendable (JSON) -> String? = { _ in nil },
@@ -99,6 +101,7 @@ package struct ActionKind: Sendable {
         self.sparing = sparing
         self.toBin = toBin
         self.movesInto = movesInto
+        self.seenFiles = seenFiles
         self.properties = properties
         self.shows = shows
         self.leaves = leaves
@@ -134,6 +137,19 @@ package struct ActionKind: Sendable {
         case .effect(let delivery): delivery == .stateSetting && subjects.contains(.torrent)
         case .protection: false
         }
+    }
+}
+
+/// What an action that works on files by itself has to see on this machine, beside the files of its torrents.
+package struct SeenFiles: Hashable, Sendable {
+    /// The parameter that names another client, which is to find the same files.
+    package let client: String?
+    /// The parameter that names a folder of this machine which that client has to see too.
+    package let folder: String?
+
+    package init(with client: String? = nil, under folder: String? = nil) {
+        self.client = client
+        self.folder = folder
     }
 }
 

@@ -1,5 +1,6 @@
 package import Calendar
 import CEL
+import Text
 package import Torrents
 
 /// A whole rule file, read and checked: what the engine decides by and the shell is set up with.
@@ -115,6 +116,12 @@ package struct ClientEntry: Hashable, Sendable {
         self.files = files
         self.marker = marker
     }
+
+    /// Whether it runs on this machine, so that its folders are ours.
+    package var isOnThisMachine: Bool { WebAddress(url)?.isLoopback == true }
+
+    /// Whether its files can be seen from here, where it says or where `paths` says.
+    package var showsFiles: Bool { files == .local && (isOnThisMachine || !paths.isEmpty) }
 
     /// The same client, whose trackers' words mean what the file says.
     func judging(by phrases: TrackerPhrases?) -> ClientEntry {

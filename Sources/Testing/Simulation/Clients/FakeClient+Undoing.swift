@@ -19,8 +19,12 @@ extension FakeClient {
         }
     }
 
-    /// A link is all that it hands out.
+    /// A link is all that it hands out, but for a torrent that it was taught.
     package func origin(of id: Infohash) async throws(ClientError) -> TorrentOrigin? {
-        state.withLock { $0.torrents[id].map { TorrentOrigin(magnet: "magnet:?xt=urn:btih:\($0.id.hex)") } }
+        state.withLock { state in
+            guard state.torrents[id] != nil else { return nil }
+            if let known = state.known[id] { return TorrentOrigin(file: known.metainfo) }
+            return TorrentOrigin(magnet: "magnet:?xt=urn:btih:\(id.hex)")
+        }
     }
 }

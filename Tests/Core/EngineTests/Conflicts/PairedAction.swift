@@ -28,7 +28,8 @@ struct PairedAction: CustomTestStringConvertible, CustomStringConvertible {
 
     func rule(_ id: String, isFirst: Bool) -> String {
         let when = each == "torrent" ? #""when": "torrent.ratio > 1.0", "# : ""
-        return #"{"id": "\#(id)", "each": "\#(each)", \#(when)"do": [{"\#(kind.name)": \#(isFirst ? first : second)}]}"#
+        return
+            #"{"id": "\#(id)", "clients": "home", "each": "\#(each)", \#(when)"do": [{"\#(kind.name)": \#(isFirst ? first : second)}]}"#
     }
 
     /// Whether both set one and the same property of one subject.
@@ -41,6 +42,8 @@ struct PairedAction: CustomTestStringConvertible, CustomStringConvertible {
         PairedAction(
             action: BandwidthAction(), first: #"{"up": "1 MB/s"}"#, second: #"{"up": "2 MB/s"}"#, each: "client"),
         PairedAction(action: CategoryAction(), first: #""films""#, second: #""other""#),
+        PairedAction(
+            action: CopyAction(), first: #""box""#, second: #"{"client": "box", "hardlinksIn": "/links"}"#),
         PairedAction(
             action: FilesAction(), first: #"{"match": "*.exe", "priority": "skip"}"#,
             second: #"{"match": ["*.exe", "*.nfo"], "priority": "high"}"#),
@@ -77,7 +80,8 @@ struct PairedAction: CustomTestStringConvertible, CustomStringConvertible {
 
     static func rules(_ rules: String...) throws -> RuleSet {
         let text = """
-            {"version": 1, "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
+            {"version": 1, "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"},
+                                       "box": {"type": "test", "url": "http://127.0.0.1:2"}},
              "groups": {"all": {"key": "string(torrent.private)"}},
              "limits": {"removals": {"grace": "0s", "maxShare": 1.0}}, "rules": [\(rules.joined(separator: ", "))]}
             """

@@ -25,7 +25,8 @@ import Torrents
         clients: [
             ClientKind(
                 name: "transmission",
-                capabilities: ["tags", "torrentLimits", "queue", "trackerEditing", "bandwidthPriority", "fileNames"])
+                capabilities: ["tags", "torrentLimits", "queue", "trackerEditing", "bandwidthPriority", "fileNames"]),
+            ClientKind(name: "qbittorrent", capabilities: ["recheck"]),
         ], actions: `the pages of names`.actions.map(\.kind), zones: ZoneFolder())
 
     @Test(arguments: try examples())

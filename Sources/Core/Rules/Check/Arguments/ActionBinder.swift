@@ -159,18 +159,22 @@ struct ActionBinder {
     }
 
     private func arguments(_ value: Located, of kind: ActionKind) -> BoundValue? {
+        let reader = ArgumentReader(
+            clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions)
+        let arguments: BoundValue?
         if let name = kind.shorthand, let parameter = kind.parameters.first(where: { $0.name == name }),
             !isArguments(value)
         {
-            return bind(value, parameter.type).map { .object([(name, $0)]) }
+            arguments = reader.read(value, parameter.type).map { .object([(name, $0)]) }
+        } else {
+            arguments = reader.object(value, kind.parameters)
         }
-        let arguments = ArgumentReader(
-            clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions
-        )
-        .object(value, kind.parameters)
-        guard let arguments else { return nil }
+        guard let arguments, case .object(let members) = arguments else { return nil }
         checkAlternatives(of: arguments, at: value, for: kind)
         checkClients(of: arguments, value, kind)
+        if let seen = kind.seenFiles {
+            FileSightCheck(seen: seen, clients: clients, reach: reach).check(members, of: kind.name, at: value)
+        }
         return arguments
     }
 
@@ -212,7 +216,7 @@ struct ActionBinder {
                 kind.parameters.filter { $0.needs(nil).map(able.contains) ?? true }.map(\.name)
             }
             guard let gap else { continue }
-            let place = value.object()?.named.first { $0.name == parameter.name }
+            let place = isArguments(value) ? value.object()?.named.first { $0.name == parameter.name } : nil
             gap.report(to: conditions.reader, place?.value.path ?? value.path, place?.value.range ?? value.range)
         }
     }
@@ -220,11 +224,5 @@ struct ActionBinder {
     /// Whether an object holds arguments by name rather than being itself the one that the shorthand stands for.
     private func isArguments(_ value: Located) -> Bool {
         if case .object = value.node.content { true } else { false }
-    }
-
-    private func bind(_ value: Located, _ type: ParameterType) -> BoundValue? {
-        ArgumentReader(
-            clients: clients, actions: catalogue.actions, lint: catalogue.lint, conditions: conditions
-        ).read(value, type)
     }
 }

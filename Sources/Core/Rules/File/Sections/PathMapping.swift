@@ -21,6 +21,21 @@ extension [PathMapping] {
         }
         return path
     }
+
+    /// The client's path of a path on this machine; nil where the client has folders of its own and it lies in none.
+    package func remote(_ path: String) -> String? {
+        guard !isEmpty else { return path }
+        let named = compactMap { mapping -> (length: Int, path: String)? in
+            let local = mapping.local.hasSuffix("/") ? String(mapping.local.dropLast()) : mapping.local
+            guard path == local || path.hasPrefix(local + "/") else { return nil }
+            let remote = mapping.remote.hasSuffix("/") ? String(mapping.remote.dropLast()) : mapping.remote
+            let whole = remote + path.dropFirst(local.count)
+            return (local.count, whole.isEmpty ? "/" : whole)
+        }
+        // A folder of the client inside of another one may hide what lies there.
+        return named.filter { self.local($0.path) == path || self.local($0.path) == path + "/" }
+            .max { $0.length < $1.length }?.path
+    }
 }
 
 /// Whether the files of a client can be looked at from here.
