@@ -26,6 +26,8 @@ package struct TrashManifest: Hashable, Sendable {
     package var files: [TrashFile]
     /// The folders that they lay in, below the root.
     package var folders: [TrashFolder]
+    /// Whether its files are still being copied into it, so that none of them has left its old place.
+    package var isCopying = false
 
     /// Describes an entry by where its files are.
     package init(
@@ -47,6 +49,10 @@ package struct TrashManifest: Hashable, Sendable {
     package var freedBytes: Int64 { files.reduce(0) { $0 + ($1.links == 1 ? $1.taken : 0) } }
     /// Bytes of its files.
     package var size: Int64 { files.reduce(0) { $0 + $1.size } }
+    /// Whether its files are, or will be, copies of those that lay on another file system.
+    package var isCopy: Bool { isCopying || files.contains { $0.origin != nil } }
+    /// Whether all of its files were copied back, and wait for their old names.
+    var isReturning: Bool { isCopy && !isCopying && files.allSatisfy { $0.back != nil } }
 }
 
 /// A file of an entry.
@@ -61,6 +67,20 @@ package struct TrashFile: Hashable, Sendable {
     package let inode: UInt64
     /// How many names it had then.
     package let links: Int
+    /// When its content had changed last, in nanoseconds since 1970; nil where that was not taken down.
+    let modified: Int64?
+    /// The file on another file system that it is a copy of; nil for one that was moved.
+    package var origin: Origin?
+    /// The inode of its copy on the way back; nil where there is none.
+    var back: UInt64?
+
+    /// What tells a file that was copied.
+    package struct Origin: Hashable, Sendable {
+        /// Its number on its file system.
+        package let inode: UInt64
+        /// When its content had changed last, in nanoseconds since 1970; nil where that was not taken down.
+        let modified: Int64?
+    }
 }
 
 /// A folder in which files of an entry lay.
@@ -101,14 +121,9 @@ extension TrashManifest {
         members.append(
             (
                 "files",
-                .array(
-                    files.map {
-                        [
-                            "path": .string($0.path), "size": .integer($0.size), "taken": .integer($0.taken),
-                            "inode": .string(String($0.inode)), "links": .integer(Int64($0.links)),
-                        ]
-                    })
+                .array(files.map(\.json))
             ))
+        if isCopying { members.append(("copying", .bool(true))) }
         return .object(members.compactMap { name, value in value.map { JSON.Member(name, $0) } })
     }
 
@@ -131,6 +146,7 @@ extension TrashManifest {
         client = json["client"]?.stringValue.map { ClientName($0) }
         addedAt = json["addedAt"]?.integerValue
         torrent = json["torrent"].flatMap { KeptTorrent(json: $0, file: file) }
+        isCopying = json["copying"]?.boolValue ?? false
         self.files = files.compactMap(TrashFile.init(json:))
         self.folders = folders.compactMap(TrashFolder.init(json:))
         guard self.files.count == files.count, self.folders.count == folders.count else { return nil }
@@ -143,7 +159,29 @@ extension TrashFile {
             let taken = json["taken"]?.integerValue, let links = json["links"]?.integerValue,
             let inode = json["inode"]?.stringValue.flatMap({ UInt64($0) })
         else { return nil }
-        self.init(path: path, size: size, taken: taken, inode: inode, links: Int(links))
+        self.init(
+            path: path, size: size, taken: taken, inode: inode, links: Int(links),
+            modified: json["modified"]?.integerValue)
+        if let inode = json["origin"]?["inode"]?.stringValue.flatMap({ UInt64($0) }) {
+            origin = Origin(inode: inode, modified: json["origin"]?["modified"]?.integerValue)
+        }
+        back = json["back"]?.stringValue.flatMap { UInt64($0) }
+    }
+
+    fileprivate var json: JSON {
+        var members = [
+            JSON.Member("path", .string(path)), JSON.Member("size", .integer(size)),
+            JSON.Member("taken", .integer(taken)), JSON.Member("inode", .string(String(inode))),
+            JSON.Member("links", .integer(Int64(links))),
+        ]
+        if let modified { members.append(JSON.Member("modified", .integer(modified))) }
+        if let origin {
+            var own = [JSON.Member("inode", .string(String(origin.inode)))]
+            if let modified = origin.modified { own.append(JSON.Member("modified", .integer(modified))) }
+            members.append(JSON.Member("origin", .object(own)))
+        }
+        if let back { members.append(JSON.Member("back", .string(String(back)))) }
+        return .object(members)
     }
 }
 

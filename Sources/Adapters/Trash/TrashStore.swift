@@ -18,7 +18,22 @@ package protocol TrashStore: Sendable {
     /// Takes back an entry into which nothing has been moved; any other stays.
     func discard(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError)
 
-    /// Moves the files of an entry into it, as far as they are not there yet.
+    /// Copies some more of the files of an entry into it, where they lie on another file system; nothing is removed.
+    ///
+    /// - Parameters:
+    ///   - place: The entry.
+    ///   - bin: Its bin.
+    ///   - limit: After how many bytes it ends.
+    /// - Returns: How far it is; whole where nothing has to be copied.
+    /// - Throws: `TrashError` that leaves what was copied for another call, or for `discard`.
+    func copy(_ place: TrashPlace, in bin: TrashBin, atMost limit: Int64) async throws(TrashError) -> TrashCopying
+
+    /// Copies some more of the files of an entry back to where they were, beside their old places.
+    ///
+    /// - Returns: How far it is; whole where nothing has to be copied.
+    func copyBack(_ place: TrashPlace, in bin: TrashBin, atMost limit: Int64) async throws(TrashError) -> TrashCopying
+
+    /// Moves the files of an entry into it, as far as they are not there yet; of copies it removes the originals.
     ///
     /// - Returns: How many lie in it, and which are not where they were.
     func fill(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError) -> TrashFilling
@@ -44,6 +59,39 @@ package protocol TrashStore: Sendable {
     ///
     /// - Returns: How many bytes were freed, and what lay in it that is not of it, and stays.
     func empty(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError) -> TrashEmptying
+}
+
+extension TrashStore {
+    /// Nothing has to be copied.
+    package func copy(
+        _ place: TrashPlace, in bin: TrashBin, atMost limit: Int64
+    ) async throws(TrashError) -> TrashCopying { TrashCopying(done: 0, total: 0, isWhole: true) }
+
+    /// Nothing has to be copied.
+    package func copyBack(
+        _ place: TrashPlace, in bin: TrashBin, atMost limit: Int64
+    ) async throws(TrashError) -> TrashCopying { TrashCopying(done: 0, total: 0, isWhole: true) }
+}
+
+/// How far copies of the files of an entry are.
+package struct TrashCopying: Hashable, Sendable {
+    /// Bytes that are there.
+    package let done: Int64
+    /// Bytes of all of its files.
+    package let total: Int64
+    /// Whether all of them are there and on the disk.
+    package let isWhole: Bool
+
+    package init(done: Int64, total: Int64, isWhole: Bool) {
+        self.done = done
+        self.total = total
+        self.isWhole = isWhole
+    }
+
+    /// All of the files of an entry.
+    static func whole(_ manifest: TrashManifest) -> TrashCopying {
+        TrashCopying(done: manifest.size, total: manifest.size, isWhole: true)
+    }
 }
 
 /// The files of a torrent, to be looked for.
@@ -122,16 +170,19 @@ package struct TrashEntryStatus: Hashable, Sendable {
     package let manifest: TrashManifest
     /// How many of its files lie in the bin.
     package let held: Int
+    /// How many files of which it has copies are still in their old places.
+    package let left: Int
     /// Whether it is being deleted, so that it cannot be had back.
     package let isGoing: Bool
 
-    package init(place: TrashPlace, manifest: TrashManifest, held: Int, isGoing: Bool) {
+    package init(place: TrashPlace, manifest: TrashManifest, held: Int, left: Int = 0, isGoing: Bool) {
         self.place = place
         self.manifest = manifest
         self.held = held
+        self.left = left
         self.isGoing = isGoing
     }
 
-    /// Whether all of its files lie in the bin.
-    package var isWhole: Bool { held == manifest.files.count }
+    /// Whether all of its files lie in the bin, and none where it was.
+    package var isWhole: Bool { held == manifest.files.count && left == 0 }
 }

@@ -29,6 +29,28 @@ struct BinRemoval {
         guard let content = torrent.contentText, let bin = await context.bins.place(content, name) else {
             throw ActionError(.held, "the disk of its data has no bin; add \"trash\" to it in \"disks\"")
         }
+        let place: TrashPlace
+        if let begun = try await begunCopy(in: bin) {
+            place = begun
+        } else {
+            place = try await begin(on: torrent, seenBy: access, with: keeping, in: bin)
+        }
+        try await copy(place, in: bin)
+        do {
+            _ = try await client.carryOut(.remove(id, deletingData: false))
+        } catch {
+            // An answer that was lost says nothing; what the client has now does.
+            guard await !isGone() else { return try await fill(place, in: bin) }
+            try await giveUp(place, in: bin, after: error)
+        }
+        try await waitUntilGone()
+        return try await fill(place, in: bin)
+    }
+
+    /// Makes the entry, which the journal knows of when this returns.
+    private func begin(
+        on torrent: Torrent, seenBy access: FileAccess, with keeping: TorrentKeeping, in bin: TrashBin
+    ) async throws(ActionError) -> TrashPlace {
         var kept = try await keeping.kept(torrent)
         let place: TrashPlace
         do throws(TrashError) {
@@ -48,15 +70,44 @@ struct BinRemoval {
             try? await store.discard(place, in: bin)
             throw error
         }
-        do {
-            _ = try await client.carryOut(.remove(id, deletingData: false))
+        return place
+    }
+
+    /// Whether earlier attempts have only begun to copy its files, and have not told the client anything.
+    func isCopying() async -> Bool {
+        guard let (place, bin) = try? await entry() else { return false }
+        return await isCopying(place, in: bin)
+    }
+
+    private func isCopying(_ place: TrashPlace, in bin: TrashBin) async -> Bool {
+        guard let status = try? await store.entry(place, in: bin) else { return false }
+        return status.manifest.isCopying && !status.isGoing
+    }
+
+    /// The entry into which an earlier attempt copies; any other of an earlier attempt is taken back.
+    private func begunCopy(in bin: TrashBin) async throws(ActionError) -> TrashPlace? {
+        guard let (place, former) = try await entry() else { return nil }
+        if former == bin, await isCopying(place, in: bin) { return place }
+        try? await store.discard(place, in: former)
+        try await context.drop(intent.id)
+        return nil
+    }
+
+    /// Has the files copied where they lie on another file system, while the client still has the torrent.
+    private func copy(_ place: TrashPlace, in bin: TrashBin) async throws(ActionError) {
+        do throws(ActionError) {
+            try await BinCopying(context: context).finish("its files are copied to the bin") {
+                limit throws(TrashError) in
+                try await store.copy(place, in: bin, atMost: limit)
+            }
         } catch {
-            // An answer that was lost says nothing; what the client has now does.
-            guard await !isGone() else { return try await fill(place, in: bin) }
-            try await giveUp(place, in: bin, after: error)
+            if error.code != .notYet {
+                // A part of it would only take room until the next attempt.
+                try? await store.discard(place, in: bin)
+                try? await context.drop(intent.id)
+            }
+            throw error
         }
-        try await waitUntilGone()
-        return try await fill(place, in: bin)
     }
 
     /// Whether the client says that it does not have the torrent.
@@ -89,6 +140,11 @@ struct BinRemoval {
             throw ActionError(amidst: error)
         }
         guard let status else { return nil }
+        if status.manifest.isCopying {
+            // Whoever has removed it, it was not this; its files are all where they were.
+            try? await store.discard(place, in: bin)
+            return nil
+        }
         if !status.isWhole {
             let paths = status.manifest.files.map { "\(status.manifest.root)/\($0.path)" }
             switch await context.bins.confirm(paths, intent.subject) {

@@ -35,7 +35,8 @@ struct OrphanBin {
             former = try await context.bins.store.entries(in: bin).first { status in
                 let manifest = status.manifest
                 return !status.isGoing && manifest.intent == intent.id && manifest.torrent == nil
-                    && manifest.files.count == 1 && manifest.files[0].inode == inode
+                    && manifest.files.count == 1
+                    && (manifest.files[0].origin?.inode ?? manifest.files[0].inode) == inode
                     && "\(manifest.root)/\(manifest.files[0].path)".utf8.elementsEqual(orphan.path.utf8)
             }
         } catch {
@@ -57,9 +58,9 @@ struct OrphanBin {
 
     /// Moves the file, which is the one that was judged.
     func fill(with file: OrphanFacts) async throws(ActionError) -> String {
+        let place = try await place(of: file)
+        try await copy(place)
         do throws(TrashError) {
-            let place: TrashPlace
-            if let former { place = former.place } else { place = try await begin(file) }
             let filling = try await store.fill(place, in: bin)
             guard filling.missing.isEmpty else {
                 try await store.discard(place, in: bin)
@@ -68,6 +69,27 @@ struct OrphanBin {
             return words(place)
         } catch {
             throw ActionError(error)
+        }
+    }
+
+    private func place(of file: OrphanFacts) async throws(ActionError) -> TrashPlace {
+        if let former { return former.place }
+        do throws(TrashError) {
+            return try await begin(file)
+        } catch {
+            throw ActionError(error)
+        }
+    }
+
+    /// Has the file copied where it lies on another file system than the bin.
+    private func copy(_ place: TrashPlace) async throws(ActionError) {
+        do throws(ActionError) {
+            try await BinCopying(context: context).finish("it is copied to the bin") { limit throws(TrashError) in
+                try await store.copy(place, in: bin, atMost: limit)
+            }
+        } catch {
+            if error.code != .notYet { try? await store.discard(place, in: bin) }
+            throw error
         }
     }
 

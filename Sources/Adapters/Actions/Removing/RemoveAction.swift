@@ -45,9 +45,12 @@ package struct RemoveAction: Action {
         }
         let client = try context.reachable(name)
         await context.lookAtFiles(name)
-        let look = try await look(at: incarnation.id, of: client, name, in: context)
         let bin = BinRemoval(intent: intent, id: incarnation.id, name: name, client: client, context: context)
         let movesToBin = kind.movesToBin(intent.arguments)
+        // To copy for hours takes many attempts, of which none has failed.
+        var isRepeat = context.isRepeat
+        if isRepeat, movesToBin, await bin.isCopying() { isRepeat = false }
+        let look = try await look(at: incarnation.id, of: client, name, isRepeat: isRepeat, in: context)
         switch await context.confirm(intent, look) {
         case .goAhead: break
         case .pointless(let why): return movesToBin ? try await bin.goOn() ?? why : why
@@ -73,13 +76,13 @@ package struct RemoveAction: Action {
     }
 
     private func look(
-        at id: Infohash, of client: any TorrentClient, _ name: ClientName, in context: ActionContext
+        at id: Infohash, of client: any TorrentClient, _ name: ClientName, isRepeat: Bool, in context: ActionContext
     ) async throws(ActionError) -> FreshLook {
         do {
             let reading = try await client.reading()
             var torrent = try await client.torrent(id)
             if let told = torrent { torrent = await context.refreshed(told, name) }
-            return FreshLook(torrent: torrent, client: reading, isRepeat: context.isRepeat)
+            return FreshLook(torrent: torrent, client: reading, isRepeat: isRepeat)
         } catch {
             throw ActionError(error)
         }

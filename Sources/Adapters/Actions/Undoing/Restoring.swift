@@ -33,7 +33,7 @@ struct Restoring {
         }
         guard !status.isGoing else { throw ActionError(.final, "\(place) is being deleted") }
         guard let kept = status.manifest.torrent, let name = status.manifest.client else {
-            let filling = try await working { () async throws(TrashError) in try await store.takeBack(place, in: bin) }
+            let filling = try await takeBack(bin)
             try await working { () async throws(TrashError) in try await store.close(place, in: bin) }
             return "\(filling.moved) files are back in \(status.manifest.root)"
         }
@@ -41,7 +41,7 @@ struct Restoring {
         let client = try context.reachable(name)
         let adding = Readding(torrent: kept, client: client)
         let there = try await look(kept.id, client)
-        let filling = try await working { () async throws(TrashError) in try await store.takeBack(place, in: bin) }
+        let filling = try await takeBack(bin)
         if there == nil { try await adding.add(paused: true) }
         if there.map({ needsCheck($0, kept) }) ?? true {
             try await adding.treatBeforeCheck()
@@ -52,6 +52,14 @@ struct Restoring {
         try await working { () async throws(TrashError) in try await store.close(place, in: bin) }
         await context.forget(status.manifest.intent, whichFilled: place)
         return words(filling, of: torrent) + notes
+    }
+
+    /// Moves the files back, or copies them where the bin lies on another file system.
+    private func takeBack(_ bin: TrashBin) async throws(ActionError) -> TrashFilling {
+        try await BinCopying(context: context).finish("its files are copied back") { limit throws(TrashError) in
+            try await store.copyBack(place, in: bin, atMost: limit)
+        }
+        return try await working { () async throws(TrashError) in try await store.takeBack(place, in: bin) }
     }
 
     private func words(_ filling: TrashFilling, of torrent: Torrent) -> String {

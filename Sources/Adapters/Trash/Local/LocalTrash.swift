@@ -17,13 +17,39 @@ package final class LocalTrash: TrashStore {
     }
 
     package func begin(_ manifest: TrashManifest, in bin: TrashBin) async throws(TrashError) -> TrashPlace {
-        try await apart { () throws(TrashError) in try NewEntry(manifest, in: bin).make() }
+        try await apart { () throws(TrashError) in
+            var entry = NewEntry(manifest, in: bin)
+            return try entry.make()
+        }
     }
 
     package func discard(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError) {
         try await apart { () throws(TrashError) in
-            guard let entry = try OpenEntry(place, in: bin), try entry.held() == 0 else { return }
+            guard let entry = try OpenEntry(place, in: bin) else { return }
+            if entry.manifest.isCopy { return try entry.discardCopies() }
+            guard try entry.held() == 0 else { return }
             try entry.close()
+        }
+    }
+
+    package func copy(
+        _ place: TrashPlace, in bin: TrashBin, atMost limit: Int64
+    ) async throws(TrashError) -> TrashCopying {
+        try await apart { () throws(TrashError) in try Self.existing(place, bin).copy(atMost: limit) }
+    }
+
+    package func copyBack(
+        _ place: TrashPlace, in bin: TrashBin, atMost limit: Int64
+    ) async throws(TrashError) -> TrashCopying {
+        try await apart { () throws(TrashError) in
+            let entry = try Self.existing(place, bin)
+            do throws(TrashError) {
+                return try entry.copyBack(atMost: limit)
+            } catch {
+                // What is half there would only take the room that is missing.
+                if error.code == .full { try? entry.removeReturning() }
+                throw error
+            }
         }
     }
 

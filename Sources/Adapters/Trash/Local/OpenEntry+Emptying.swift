@@ -4,11 +4,16 @@ import Engine
 extension OpenEntry {
     /// Deletes the files that its manifest names and nothing else.
     func empty() throws(TrashError) -> TrashEmptying {
+        if manifest.isCopying {
+            try discardCopies()
+            return TrashEmptying()
+        }
         // From here on nobody restores half of it.
         if !isGoing {
             try folder.move(Self.manifestName, into: folder, as: Self.goingName)
             folder.sync()
         }
+        try removeReturning()
         var emptying = TrashEmptying()
         if let data = try folder.folder(Self.dataName) {
             for (parent, files) in manifest.filesByFolder {
@@ -23,7 +28,9 @@ extension OpenEntry {
             if !folder.removeFolder(Self.dataName) { emptying.foreign = try strangers(in: data) }
         }
         emptying.foreign += try folder.names().filter {
-            ![Self.dataName, Self.torrentName, Self.goingName, Self.manifestName].contains($0)
+            ![
+                Self.dataName, Self.torrentName, Self.goingName, Self.manifestName, Self.partName, Self.nextName,
+            ].contains($0)
         }
         try close()
         return emptying

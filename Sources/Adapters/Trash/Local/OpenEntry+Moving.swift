@@ -10,6 +10,7 @@ import Engine
 extension OpenEntry {
     /// Moves the files into the entry that still are where they were, and are the ones that were meant.
     func fill() throws(TrashError) -> TrashFilling {
+        if manifest.isCopy { return try removeOriginals() }
         var filling = TrashFilling()
         let data = try folder.folder(making: Self.dataName, mode: 0o700)
         let root = try Folder.open(manifest.root)
@@ -43,6 +44,7 @@ extension OpenEntry {
 
     /// Moves the files back to where they were, once it is sure that nothing stands there.
     func takeBack() throws(TrashError) -> TrashFilling {
+        if manifest.isCopy { return try takeBackCopies() }
         let root = try openRoot()
         let data = try folder.folder(making: Self.dataName, mode: 0o700)
         try requireFree(root, data)
@@ -83,7 +85,7 @@ extension OpenEntry {
     }
 
     /// Makes sure that nothing stands where a file goes back to.
-    private func requireFree(_ root: borrowing Folder, _ data: borrowing Folder) throws(TrashError) {
+    func requireFree(_ root: borrowing Folder, _ data: borrowing Folder) throws(TrashError) {
         for (parent, files) in manifest.filesByFolder {
             guard let source = try data.descend(parent.pathParts) else { continue }
             let target: Folder?
@@ -94,18 +96,21 @@ extension OpenEntry {
             }
             guard let target else { continue }
             for file in files where try source.has(file) {
-                guard try target.status(of: file.path.lastPart) != nil, try !target.has(file) else { continue }
+                guard let there = try target.status(of: file.path.lastPart) else { continue }
+                let isOwn =
+                    file.origin == nil ? there.kind == .file && there.inode == file.inode : file.isOriginal(there)
+                guard !isOwn else { continue }
                 throw Self.taken("\(manifest.root)/\(file.path)")
             }
         }
     }
 
-    private static func taken(_ path: String) -> TrashError {
+    static func taken(_ path: String) -> TrashError {
         TrashError(.taken, "\(path) is taken by something else; move that away, and nothing is replaced")
     }
 
     /// The folder that its paths begin at, which is made anew where it is missing on the disk.
-    private func openRoot() throws(TrashError) -> Folder {
+    func openRoot() throws(TrashError) -> Folder {
         do {
             return try Folder.open(manifest.root)
         } catch {

@@ -45,7 +45,7 @@ struct OpenEntry: ~Copyable {
 
     /// How many of its files lie in it.
     func held() throws(TrashError) -> Int {
-        guard let data = try folder.folder(Self.dataName) else { return 0 }
+        guard !manifest.isCopying, let data = try folder.folder(Self.dataName) else { return 0 }
         var count = 0
         for (parent, files) in manifest.filesByFolder {
             guard let inner = try data.descend(parent.pathParts) else { continue }
@@ -55,13 +55,14 @@ struct OpenEntry: ~Copyable {
     }
 
     func status() throws(TrashError) -> TrashEntryStatus {
-        TrashEntryStatus(place: place, manifest: manifest, held: try held(), isGoing: isGoing)
+        TrashEntryStatus(
+            place: place, manifest: manifest, held: try held(), left: try originalsLeft(), isGoing: isGoing)
     }
 
     /// Removes what is of the entry beside its files; what is not of it stays, with the folders around it.
     func close() throws(TrashError) {
         removeFolders(below: Self.dataName)
-        try folder.remove(Self.torrentName)
+        for name in [Self.torrentName, Self.partName, Self.nextName] { try folder.remove(name) }
         folder.sync()
         try folder.remove(Self.manifestName)
         try folder.remove(Self.goingName)

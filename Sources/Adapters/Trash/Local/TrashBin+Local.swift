@@ -5,6 +5,7 @@ import Engine
 extension TrashBin {
     /// Opens the bin, once its disk is proved to be there; nil where there is no bin yet.
     func open() throws(TrashError) -> Folder? {
+        guard isOnDisk else { return try openElsewhere() }
         var folder = try openDisk()
         for part in parts {
             guard let next = try folder.folder(part) else { return nil }
@@ -15,6 +16,13 @@ extension TrashBin {
 
     /// Opens the bin, which is made where it is missing.
     func openOrMake() throws(TrashError) -> Folder {
+        guard isOnDisk else {
+            guard let folder = try openElsewhere() else {
+                throw TrashError(
+                    .unproved, "the bin \(path) is not there; mount its disk, or make it, as it is not on disk \(disk)")
+            }
+            return folder
+        }
         var folder = try openDisk()
         for part in parts {
             let inner = try folder.folder(making: part, mode: 0o700)
@@ -38,6 +46,20 @@ extension TrashBin {
         return folder
     }
 
+    /// Whether it lies on the disk itself.
+    private var isOnDisk: Bool { path.pathParts.starts(with: root.pathParts) }
+
+    /// Opens a bin that lies elsewhere, which is never made: where it is missing its own disk may be.
+    private func openElsewhere() throws(TrashError) -> Folder? {
+        _ = try openDisk()
+        do {
+            return try Folder.open(path)
+        } catch {
+            guard error.code == .missing else { throw error }
+            return nil
+        }
+    }
+
     /// The names on the way from the disk to the bin.
     private var parts: [String] { Array(path.pathParts.dropFirst(root.pathParts.count)) }
 
@@ -59,7 +81,9 @@ extension TrashBin {
                 let key = "\(path)/\(file)"
                 if let item = known[key], item.inode == status.inode, item.modified == status.modified {
                     found[key] = item
-                } else if let manifest = (try? OpenEntry.manifest(file, in: inner)) ?? nil {
+                } else if let manifest = (try? OpenEntry.manifest(file, in: inner)) ?? nil,
+                    !manifest.isCopying
+                {
                     found[key] = KnownItem(
                         inode: status.inode, modified: status.modified, item: manifest.item(name, isGoing))
                 }

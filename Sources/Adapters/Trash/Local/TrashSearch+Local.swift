@@ -41,7 +41,7 @@ extension TrashSearch {
                 found.append(
                     TrashFile(
                         path: parent.isEmpty ? name : "\(parent)/\(name)", size: status.size, taken: status.taken,
-                        inode: status.inode, links: status.links))
+                        inode: status.inode, links: status.links, modified: status.modified))
             }
             if found.count > before { try note(parent.pathParts, below: folder, in: &folders) }
         }

@@ -30,6 +30,20 @@ struct CrashingTrash: TrashStore {
         try await step("discard") { () async throws(TrashError) in try await store.discard(place, in: bin) }
     }
 
+    func copy(
+        _ place: TrashPlace, in bin: TrashBin, atMost limit: Int64
+    ) async throws(TrashError) -> TrashCopying {
+        try await step("copy") { () async throws(TrashError) in
+            try await store.copy(place, in: bin, atMost: limit)
+        }
+    }
+
+    func copyBack(
+        _ place: TrashPlace, in bin: TrashBin, atMost limit: Int64
+    ) async throws(TrashError) -> TrashCopying {
+        try await store.copyBack(place, in: bin, atMost: limit)
+    }
+
     func fill(_ place: TrashPlace, in bin: TrashBin) async throws(TrashError) -> TrashFilling {
         try await step("fill") { () async throws(TrashError) in try await store.fill(place, in: bin) }
     }

@@ -52,6 +52,19 @@ import Torrents
         #expect(causes.contains(cause), "\(causes)")
     }
 
+    @Test func `have a bin elsewhere only where files are copied there`() throws {
+        let elsewhere = #"{"data": {"path": "/mnt", "trash": {"path": "/spare/bin"}}}"#
+        let error = #expect(throws: RuleFileError.self) { try `rule files`.read(Self.file(elsewhere)) }
+        #expect(error?.diagnostics.first?.cause == "/spare/bin is not on the disk, which is /mnt")
+        #expect(error?.diagnostics.first?.fix?.contains("\"copy\": true") == true)
+        let copying = #"{"data": {"path": "/mnt", "trash": {"path": "/spare/bin", "copy": true}}}"#
+        let trash = try `rule files`.read(Self.file(copying)).disk(named: "data")?.trash
+        #expect(trash == TrashEntry(path: "/spare/bin", copies: true))
+        let low = #"{"data": {"path": "/mnt", "trash": {"path": "/spare/bin", "copy": true, "below": "1 GiB"}}}"#
+        let other = #expect(throws: RuleFileError.self) { try `rule files`.read(Self.file(low)) }
+        #expect(other?.diagnostics.first?.cause.hasPrefix("\"below\" is about the free space of the disk") == true)
+    }
+
     @Test func `have to be there for a rule to be about one`() {
         let rule = #"{"id": "r", "each": "disk:dta", "do": [{"webhook": "http://h.test"}]}"#
         let error = #expect(throws: RuleFileError.self) {

@@ -84,14 +84,24 @@ struct DiskReader {
         guard var object = value.object() else { return nil }
         let place = object.required("path", such: "\"path\": \"\(disk ?? "/mnt/disk")/.trash\"")
         let keep = object.optional("keep")?.duration() ?? .seconds(14 * 86_400)
-        let below = object.optional("below")?.quantity("a size such as \"50 GiB\"", Quantity.bytes)
+        let lowMark = object.optional("below")
+        let below = lowMark?.quantity("a size such as \"50 GiB\"", Quantity.bytes)
+        let copies = object.optional("copy")?.flag() ?? false
         object.refuseOthers()
         guard let place, let path = absolute(place) else { return nil }
-        require(path, toBeOn: disk, place)
+        if let disk, !path.isAtOrBelow(disk) {
+            if !copies {
+                place.error(
+                    "\(path) is not on the disk, which is \(disk)",
+                    fix: "name a folder below \(disk), or add \"copy\": true to have files copied there")
+            }
+            lowMark?.error(
+                "\"below\" is about the free space of the disk, and this bin lies elsewhere", fix: "remove \"below\"")
+        }
         if let disk, disk.isAtOrBelow(path) {
             place.error("the bin is the whole disk", fix: "name a folder of its own, such as \(disk)/.trash")
         }
-        return TrashEntry(path: path, keep: keep, below: below)
+        return TrashEntry(path: path, keep: keep, below: below, copies: copies)
     }
 
     private func require(_ folder: String, toBeOn disk: String?, _ value: Located) {

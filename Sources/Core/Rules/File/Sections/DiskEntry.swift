@@ -49,17 +49,22 @@ package struct DiskEntry: Hashable, Sendable {
 
 /// The bin of a disk.
 package struct TrashEntry: Hashable, Sendable {
-    /// Its folder on this machine, on the disk itself.
+    /// Its folder on this machine: on the disk itself, or elsewhere where files are copied into it.
     package let path: String
     /// How long it keeps what lies in it.
     package let keep: Duration
     /// Below how many free bytes of the disk it is emptied early; nil for never.
     package let below: Int64?
+    /// Whether files of other file systems are copied into it; they are refused otherwise.
+    package let copies: Bool
 
-    package init(path: String, keep: Duration = .seconds(14 * 86_400), below: Int64? = nil) {
+    package init(
+        path: String, keep: Duration = .seconds(14 * 86_400), below: Int64? = nil, copies: Bool = false
+    ) {
         self.path = path
         self.keep = keep
         self.below = below
+        self.copies = copies
     }
 }
 

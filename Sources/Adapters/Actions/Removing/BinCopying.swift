@@ -1,0 +1,40 @@
+import Clocks
+import Text
+import Trash
+
+/// Has files copied into a bin or out of it, for a while at each attempt, so that what is known of it grows with them.
+struct BinCopying {
+    let context: ActionContext
+
+    /// After how many bytes the store comes back.
+    private static let piece: Int64 = 256 << 20
+    /// After how long an attempt tells how far it is.
+    private static let span = Duration.seconds(60)
+
+    /// Returns once all is there.
+    ///
+    /// - Parameters:
+    ///   - words: What is done, to come before how far it is.
+    ///   - step: Copies at most so many bytes.
+    /// - Throws: With code `notYet` how far it is; or why it cannot go on.
+    func finish(
+        _ words: String, _ step: (Int64) async throws(TrashError) -> TrashCopying
+    ) async throws(ActionError) {
+        let end = context.time.now.boot + Self.span
+        while true {
+            let progress: TrashCopying
+            do throws(TrashError) {
+                progress = try await step(Self.piece)
+            } catch {
+                throw ActionError(error)
+            }
+            if progress.isWhole { return }
+            guard context.time.now.boot < end, !Task.isCancelled else {
+                let part = progress.done * 100 / max(progress.total, 1)
+                throw ActionError(
+                    .notYet,
+                    "\(words): \(progress.done.bytesShown) of \(progress.total.bytesShown), \(part) %")
+            }
+        }
+    }
+}
