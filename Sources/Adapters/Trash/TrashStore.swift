@@ -24,7 +24,7 @@ package protocol TrashStore: Sendable {
     ///   - place: The entry.
     ///   - bin: Its bin.
     ///   - limit: After how many bytes it ends.
-    /// - Returns: How far it is; whole where nothing has to be copied.
+    /// - Returns: How far it is; whole where nothing has to be copied, and at the call that finds all of it there.
     /// - Throws: `TrashError` that leaves what was copied for another call, or for `discard`.
     func copy(_ place: TrashPlace, in bin: TrashBin, atMost limit: Int64) async throws(TrashError) -> TrashCopying
 

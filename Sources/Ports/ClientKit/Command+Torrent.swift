@@ -10,7 +10,7 @@ extension Command {
             .moveInQueue(let id, _), .setQueuePlace(let id, _), .setSequential(let id, _), .setFirstLast(let id, _),
             .setSuperSeeding(let id, _), .setAutoManaged(let id, _), .addTrackers(let id, _),
             .removeTrackers(let id, _), .replaceTracker(let id, _, _), .setFiles(let id, _, _),
-            .rename(let id, _), .renameFile(let id, _, _):
+            .rename(let id, _), .renameFile(let id, _, _), .banPeers(let id, _):
             id
         case .setBandwidth, .setAlternativeSpeed, .add: nil
         }
@@ -44,6 +44,7 @@ extension Command {
         case .setFiles(_, let places, let priority): .setFiles(id, places, priority)
         case .rename(_, let name): .rename(id, name)
         case .renameFile(_, let old, let new): .renameFile(id, old, to: new)
+        case .banPeers(_, let peers): .banPeers(id, peers)
         case .setBandwidth, .setAlternativeSpeed, .add: self  // not about a torrent of the client
         }
     }

@@ -40,6 +40,8 @@ package enum Command: Hashable, Sendable {
     case rename(Infohash, String)
     /// Gives one of its files another path inside the torrent, in place of the one that it has.
     case renameFile(Infohash, String, to: String)
+    /// Breaks off with peers of it, and never connects to their addresses again, for any torrent.
+    case banPeers(Infohash, [Peer])
     /// What becomes of some of its files, which are named by their places in its list of files, counted from 0.
     case setFiles(Infohash, [Int], FilePriority)
 }

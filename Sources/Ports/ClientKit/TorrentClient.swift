@@ -45,6 +45,12 @@ package protocol TorrentClient: Sendable {
     /// - Throws: `ClientError` when the client is out of reach.
     func origin(of id: Infohash) async throws(ClientError) -> TorrentOrigin?
 
+    /// The peers that a torrent is connected to at this moment.
+    ///
+    /// - Returns: Nil where the client does not have the torrent, or cannot say.
+    /// - Throws: `ClientError` when the client is out of reach.
+    func peers(of id: Infohash) async throws(ClientError) -> [Peer]?
+
     /// How many bytes are free where a torrent with this save path would be downloaded to.
     ///
     /// - Parameter path: An absolute path of the client's file system; nil for its default.
@@ -87,6 +93,9 @@ extension TorrentClient {
     /// It cannot say.
     package func origin(of id: Infohash) async throws(ClientError) -> TorrentOrigin? { nil }
 
+    /// It cannot say.
+    package func peers(of id: Infohash) async throws(ClientError) -> [Peer]? { nil }
+
     /// Five seconds.
     package func recommendedPoll(torrents: Int) async -> Duration { .seconds(5) }
 
@@ -118,5 +127,5 @@ package enum Capability: String, CaseIterable, Sendable {
     case categories, tags, torrentLimits, shareRatioLimit, seedingTimeLimit, idleSeedingLimit, bandwidthPriority, queue
     case alternativeSpeed, sequential, superSeeding, forceStart, autoManagement, move, recheck, reannounce
     case freeSpaceOfPath, trackerMessages, filePriorities, firstLast, skipChecking, contentLayout, queuePlaces
-    case trackerEditing, lowFilePriority, torrentNames, fileNames, filePaths
+    case trackerEditing, lowFilePriority, torrentNames, fileNames, filePaths, peerBans
 }

@@ -23,6 +23,14 @@ import Simulation
         (.forceStart(id, false), "5", "torrents/setForceStart", "hashes=\(id)&value=false"),
         (.setAutoManaged(id, true), "5", "torrents/setAutoManagement", "hashes=\(id)&enable=true"),
         (.setBandwidth(down: .bytesPerSecond(4096), up: nil), "5", "transfer/setDownloadLimit", "limit=4096"),
+        (
+            .banPeers(
+                id,
+                [
+                    Peer(address: "203.0.113.7", port: 6881, program: ""),
+                    Peer(address: "2001:db8::7", port: 80, program: ""),
+                ]), "5", "transfer/banPeers", "peers=203.0.113.7%3A6881%7C%5B2001%3Adb8%3A%3A7%5D%3A80"
+        ),
     ])
     func `says exactly one torrent and what is to be, by the version's name`(
         _ command: Command, _ major: String, _ path: String, _ form: String

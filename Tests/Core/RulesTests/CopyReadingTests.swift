@@ -62,8 +62,8 @@ import Torrents
         let all = Self.causes(#"{"copyTo": "box"}"#, clients: "")
         #expect(all.contains { $0.contains("about the torrents of client \"box\" too") }, "\(all)")
         let hidden = Self.causes(#"{"copyTo": "box"}"#, home: "https://home")
-        #expect(
-            hidden == ["rules[0].do[0].copyTo: the files of client \"home\" are not seen here, so nothing of it is copied"])
+        let cause = "the files of client \"home\" are not seen here, so nothing of it is copied"
+        #expect(hidden == ["rules[0].do[0].copyTo: \(cause)"])
         let some = Self.causes(#"{"copyTo": "box"}"#, clients: #""clients": ["home", "far"], "#)
         #expect(some == ["the files of client \"far\" are not seen here, so nothing of it is copied"])
     }

@@ -30,6 +30,11 @@ struct Copying {
             torrent, with: try await keeping.kept(torrent), into: intent.arguments["hardlinksIn"]?.stringValue,
             from: view(of: home), to: view(of: target.name))
         if let there = try await target.find(plan.ids) {
+            // What comes after a copy, such as a removal here, counts on a whole one.
+            guard there[.done].flag == true else {
+                throw ActionError(
+                    .held, "it is in \(target.name) already, and not complete there; that one is left as it is")
+            }
             return "already there: \(there.id) in \(target.name)"
         }
         try FileProof(files: context.files, access: context.access(home), client: home).demand(of: torrent)

@@ -96,7 +96,7 @@ struct BinRemoval {
     /// Has the files copied where they lie on another file system, while the client still has the torrent.
     private func copy(_ place: TrashPlace, in bin: TrashBin) async throws(ActionError) {
         do throws(ActionError) {
-            try await BinCopying(context: context).finish("its files are copied to the bin") {
+            try await BinCopying(context: context).finish("its files are copied to the bin", askingAgain: true) {
                 limit throws(TrashError) in
                 try await store.copy(place, in: bin, atMost: limit)
             }

@@ -84,7 +84,8 @@ struct OrphanBin {
     /// Has the file copied where it lies on another file system than the bin.
     private func copy(_ place: TrashPlace) async throws(ActionError) {
         do throws(ActionError) {
-            try await BinCopying(context: context).finish("it is copied to the bin") { limit throws(TrashError) in
+            try await BinCopying(context: context).finish("it is copied to the bin", askingAgain: true) {
+                limit throws(TrashError) in
                 try await store.copy(place, in: bin, atMost: limit)
             }
         } catch {

@@ -32,6 +32,9 @@ struct Restoring {
                 .final, "there is no \(place) any more: it was restored, or deleted when its time was over")
         }
         guard !status.isGoing else { throw ActionError(.final, "\(place) is being deleted") }
+        guard !status.manifest.isCopying else {
+            throw ActionError(.final, "\(place) is still being copied; its files are where they were")
+        }
         guard let kept = status.manifest.torrent, let name = status.manifest.client else {
             let filling = try await takeBack(bin)
             try await working { () async throws(TrashError) in try await store.close(place, in: bin) }
@@ -56,7 +59,8 @@ struct Restoring {
 
     /// Moves the files back, or copies them where the bin lies on another file system.
     private func takeBack(_ bin: TrashBin) async throws(ActionError) -> TrashFilling {
-        try await BinCopying(context: context).finish("its files are copied back") { limit throws(TrashError) in
+        try await BinCopying(context: context).finish("its files are copied back", askingAgain: false) {
+            limit throws(TrashError) in
             try await store.copyBack(place, in: bin, atMost: limit)
         }
         return try await working { () async throws(TrashError) in try await store.takeBack(place, in: bin) }

@@ -34,6 +34,8 @@ extension OpenEntry {
             target.sync()
         }
         data.sync()
+        // The call that finds all of it there is the one that says so, as much may have happened while it was copied.
+        guard session.isIdle else { return TrashCopying(done: session.done, total: manifest.size, isWhole: false) }
         var next = manifest
         (next.files, next.isCopying) = (copies, false)
         try replaceManifest(with: next)
@@ -120,6 +122,8 @@ struct CopySession {
     /// Bytes of the files that are there.
     private(set) var done: Int64 = 0
     private var left: Int64
+    /// Whether all that it was asked for was there.
+    private(set) var isIdle = true
     /// The first copy of each file that has several names.
     private var firsts: [FileNumber: String] = [:]
 
@@ -152,6 +156,7 @@ struct CopySession {
         }
         let number = FileNumber(device: now.device, inode: now.inode)
         if try target.status(of: place.name) == nil {
+            isIdle = false
             let first = file.links > 1 ? firsts[number] : nil
             let isThere = try first.map { first throws(TrashError) in
                 try Self.link(first, of: file, to: place, in: target, below: top)

@@ -57,6 +57,10 @@ struct SerialClient: TorrentClient {
         }
     }
 
+    func peers(of id: Infohash) async throws(ClientError) -> [Peer]? {
+        try await turnstile.pass(orElse: Self.givenUp) { () async throws(ClientError) in try await inner.peers(of: id) }
+    }
+
     func freeSpace(at path: String?) async throws(ClientError) -> Int64? {
         try await turnstile.pass(orElse: Self.givenUp) { () async throws(ClientError) in
             try await inner.freeSpace(at: path)

@@ -66,6 +66,8 @@ package indirect enum ParameterType: Sendable {
     case headers
     /// Names and texts for a process; values may be secrets.
     case environment
+    /// An Internet address or a range of them, such as `203.0.113.0/24`.
+    case address
     /// The name of a client of this file.
     case client
     /// Names of actions.

@@ -48,6 +48,9 @@ extension FakeClient.State {
             guard torrent.name != name else { return .alreadySo("its name is \(name)") }
             set(id, .name, .text(name))
         case .renameFile(let id, let old, let new): return try renameFile(of: id, old, to: new)
+        case .banPeers(_, let banned):
+            let addresses = banned.map(\.address)
+            for (id, list) in peers { peers[id] = list.filter { !addresses.contains($0.address) } }
         case .setSequential(let id, let flag): set(id, .sequential, .flag(flag))
         case .setSuperSeeding(let id, let flag): set(id, .superSeeding, .flag(flag))
         case .setAutoManaged(let id, let flag): set(id, .autoManaged, .flag(flag))
@@ -76,6 +79,7 @@ extension FakeClient.State {
             case .addTrackers, .removeTrackers, .replaceTracker: .trackerEditing
             case .setFiles(_, _, let priority): priority == .low ? .lowFilePriority : .filePriorities
             case .rename: .torrentNames
+            case .banPeers: .peerBans
             case .renameFile(_, let old, let new):
                 old.split(separator: "/").dropLast() == new.split(separator: "/").dropLast() ? .fileNames : .filePaths
             case .setSequential: .sequential

@@ -48,6 +48,9 @@ extension FakeClient {
     /// Says what will be listed of a torrent once it is added.
     package func teach(_ torrent: Torrent) { state.withLock { $0.awaited[torrent.id] = torrent } }
 
+    /// Connects a torrent to these peers, and to no others.
+    package func connect(_ id: Infohash, to peers: [Peer]) { state.withLock { $0.peers[id] = peers } }
+
     /// A torrent as it is now; nil for one that is not there.
     package subscript(id: Infohash) -> Torrent? { state.withLock { $0.torrents[id] } }
 

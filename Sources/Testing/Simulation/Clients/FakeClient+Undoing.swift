@@ -27,4 +27,11 @@ extension FakeClient {
             return TorrentOrigin(magnet: "magnet:?xt=urn:btih:\(id.hex)")
         }
     }
+
+    package func peers(of id: Infohash) async throws(ClientError) -> [Peer]? {
+        state.withLock { state in
+            guard state.torrents[id] != nil, state.identity.capabilities.contains(.peerBans) else { return nil }
+            return state.peers[id] ?? []
+        }
+    }
 }

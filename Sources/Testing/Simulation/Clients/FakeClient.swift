@@ -50,6 +50,8 @@ package final class FakeClient: TorrentClient {
         var known: [Infohash: TestTorrent] = [:]
         /// What will be listed of torrents that may be added.
         var awaited: [Infohash: Torrent] = [:]
+        /// Whom its torrents are connected to.
+        var peers: [Infohash: [Peer]] = [:]
         /// Where content lies: the folder of each torrent that has some.
         var content: [Infohash: String] = [:]
     }

@@ -43,6 +43,24 @@ extension ClientContract {
         try world.check(list.prefix(2).map(\.priority) == priorities, "the priorities are \(list.map(\.priority))")
     }
 
+    static func bans(_ world: any ContractWorld, _ identity: ClientIdentity) async throws {
+        let torrent = try await world.adding(TestTorrent(name: "bans.bin", seed: 175))
+        // Addresses that are for examples only, so that nobody is kept away.
+        let command = Command.banPeers(
+            torrent.id,
+            [
+                Peer(address: "203.0.113.7", port: 6881, program: "x"),
+                Peer(address: "2001:db8::7", port: 6881, program: "x"),
+            ])
+        guard identity.capabilities.contains(.peerBans) else {
+            return try await world.refuses(command, with: .unsupported)
+        }
+        try world.check(try await world.client.peers(of: torrent.id) == [], "a lone torrent has peers")
+        for _ in 1...2 { _ = try await world.client.perform(command) }
+        let stranger = try await world.client.peers(of: TestTorrent(name: "stranger.bin", seed: 173).id)
+        try world.check(stranger == nil, "a torrent that is not there has peers: \(String(describing: stranger))")
+    }
+
     static func naming(_ world: any ContractWorld, _ identity: ClientIdentity) async throws {
         let torrent = try await world.adding(TestTorrent(name: "naming.bin", seed: 172, fileCount: 2))
         let name = "Ein Film: ünd mehr/&+ 100%"

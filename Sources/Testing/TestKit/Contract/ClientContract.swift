@@ -28,6 +28,7 @@ package struct ClientContract: Sendable {
             Promise(description: "files are skipped and wanted again, and no other of them", check: files),
             Promise(description: "a torrent is shown by another name, or the lack of names is said", check: naming),
             Promise(description: "files are renamed, each by its path, and no other of them", check: filePaths),
+            Promise(description: "peers are told and banned, or the lack of bans is said", check: bans),
             Promise(
                 description: "a category is made, set and taken away, or the lack of them is said", check: category),
             Promise(

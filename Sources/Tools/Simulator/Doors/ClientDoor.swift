@@ -90,6 +90,11 @@ struct ClientDoor: TorrentClient {
         return try await fake.origin(of: id)
     }
 
+    func peers(of id: Infohash) async throws(ClientError) -> [Peer]? {
+        try await pass()
+        return try await fake.peers(of: id)
+    }
+
     func freeSpace(at path: String?) async throws(ClientError) -> Int64? {
         try await pass()
         return try await fake.freeSpace(at: path)

@@ -54,6 +54,8 @@ import Torrents
     @Test func `leaves one alone that is there already`() async throws {
         try await Scene.with { scene in
             scene.box.put(.downloading(of: Scene.torrent))
+            expect(await scene.attempt(), .held, "it is in box already, and not complete there")
+            scene.box.change(Scene.id) { $0[.done] = .flag(true) }
             #expect(await scene.attempt() == .success("already there: \(Scene.id) in box"))
             #expect(await scene.attempt(scene.linking) == .success("already there: \(Scene.id) in box"))
             #expect(scene.box.performed.isEmpty && scene.kept == nil)
@@ -105,7 +107,7 @@ import Torrents
             #expect(scene.kept != nil)
             scene.time.set(.at(1_800_010_000))
             scene.box.put(
-                Torrent.downloading(of: Scene.torrent).with([.addedAt: .integer(1_800_009_000)]))
+                Torrent.downloading(of: Scene.torrent).with([.addedAt: .integer(1_800_009_000), .done: .flag(true)]))
             #expect(await scene.attempt() == .success("already there: \(Scene.id) in box"))
             #expect(scene.box.performed.isEmpty)
             await #expect(throws: ActionError.self) { try await scene.takeBack() }

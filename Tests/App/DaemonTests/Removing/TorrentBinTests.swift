@@ -24,9 +24,7 @@ import Trash
         private let client: FakeClient
         private let former = Mutex<(intent: Intent, former: FormerState)?>(nil)
 
-        /// - Parameters:
-        ///   - folder: Where everything lies.
-        ///   - path: The bin, where it lies on another file system.
+        /// Makes a torrent with its files, and a bin, which may lie on another file system.
         init(_ folder: ScratchFolder, copyingTo path: String? = nil) throws {
             self.folder = folder
             try folder.makeFolder("data/film")
@@ -131,6 +129,9 @@ import Trash
                 #expect(words == "its files are copied to the bin: \(part) B of 100 B, \(part) %")
                 #expect(scene.isListed && far.names(in: "bin").count == 1)
             }
+            // What was copied for long is looked at once more before the client is told.
+            let copied = await scene.attempt(SlowTrash(time, part: 100), isRepeat: true, at: time)
+            #expect(copied.hasSuffix("100 B of 100 B, 100 %") && scene.isListed)
             let words = await scene.attempt(isRepeat: true)
             #expect(words.hasPrefix("removed, 2 files moved to the bin"), "\(words)")
             #expect(!scene.isListed && !scene.folder.has("data/film/a") && far.names(in: "bin").count == 1)

@@ -132,6 +132,19 @@ import Transmission
     }
 
     @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
+    func `is left alone where the other client has it already`(_ kind: RealDaemon) async throws {
+        try await Scene.with(kind) { scene in
+            let own = try scene.folder.makeFolder("own")
+            try await scene.target.seed(Self.torrent, from: own)
+            try scene.write(#"{"client": "box", "hardlinksIn": "\#(scene.folder["links"])"}"#)
+            try await scene.finish()
+            try await scene.expectCopy(in: own.path)
+            #expect(try scene.sluice.logged().contains { "\($0)".contains("already there: \(Self.torrent.id)") })
+            #expect(scene.proxy.changes.isEmpty && scene.folder.names(in: "links").isEmpty)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `is taken back where its data is not what it should be`(_ kind: RealDaemon) async throws {
         try await Scene.with(kind) { scene in
             try scene.write(#""box""#)

@@ -39,6 +39,7 @@ struct PairedAction: CustomTestStringConvertible, CustomStringConvertible {
 
     static let all: [PairedAction] = [
         PairedAction(action: SwitchAction.autoManage, first: "true", second: "false"),
+        PairedAction(action: BanAction(), first: #""*Xunlei*""#, second: #"{"address": "203.0.113.0/24"}"#),
         PairedAction(
             action: BandwidthAction(), first: #"{"up": "1 MB/s"}"#, second: #"{"up": "2 MB/s"}"#, each: "client"),
         PairedAction(action: CategoryAction(), first: #""films""#, second: #""other""#),

@@ -5,7 +5,8 @@ import Torrents
 
 @Suite struct `the pages of names` {
     static let actions: [any Action] = [
-        AddAction(), BandwidthAction(), CategoryAction(), CopyAction(), FilesAction(), LimitsAction(), LinkAction(),
+        AddAction(), BanAction(), BandwidthAction(), CategoryAction(), CopyAction(), FilesAction(), LimitsAction(),
+        LinkAction(),
         MoveAction(), MoveFileAction(), PauseAction(),
         PriorityAction(), ProtectAction(), QueueAction(), ReannounceAction(), RecheckAction(), RemoveAction(),
         RenameAction(), ResumeAction(), RunAction(), ShareAction(), SwitchAction.autoManage, SwitchAction.forceStart,

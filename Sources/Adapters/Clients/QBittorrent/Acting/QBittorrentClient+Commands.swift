@@ -28,6 +28,7 @@ extension QBittorrentClient {
         case .setFiles(let id, let places, let priority): return try await setFiles(of: id, at: places, to: priority)
         case .rename(let id, let name): return try await rename(id, name)
         case .renameFile(let id, let old, let new): return try await renameFile(of: id, old, to: new)
+        case .banPeers(_, let peers): return try await ban(peers)
         case .setBandwidth(let down, let up):
             guard down != nil || up != nil else { return .alreadySo("nothing was asked for") }
             // While the alternative limits are on, these calls would set those.

@@ -69,7 +69,7 @@ extension QBittorrentClient {
         .categories, .tags, .torrentLimits, .shareRatioLimit, .seedingTimeLimit, .queue, .alternativeSpeed,
         .sequential, .superSeeding, .forceStart, .autoManagement, .move, .recheck, .reannounce, .trackerMessages,
         .filePriorities, .idleSeedingLimit, .firstLast, .skipChecking, .contentLayout, .trackerEditing,
-        .torrentNames, .fileNames, .filePaths,
+        .torrentNames, .fileNames, .filePaths, .peerBans,
     ]
 
     /// The facts of torrents that some version tells.

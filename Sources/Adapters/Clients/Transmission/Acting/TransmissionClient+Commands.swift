@@ -23,6 +23,7 @@ extension TransmissionClient {
         case .rename:
             throw unsupported("names that are only shown", "a torrent is named as its data is; rename that by `files`")
         case .renameFile(let id, let old, let new): return try await renameFile(of: id, old, to: new)
+        case .banPeers: throw unsupported("way to ban a peer", "remove `ban` from rules for this client")
         case .setSuperSeeding: throw unsupported("super seeding", "remove `superSeed` from rules for this client")
         case .setAutoManaged: throw unsupported("automatic paths", "remove `autoManage` from rules for this client")
         case .setBandwidth(let down, let up): return try await setSession(try bandwidth(down: down, up: up))

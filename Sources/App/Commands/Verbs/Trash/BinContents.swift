@@ -47,6 +47,7 @@ extension BinContents.Entry {
     /// How much of it is there, in a word or two.
     var state: String {
         if status.isGoing { return "going" }
+        if status.manifest.isCopying { return "being copied" }
         return status.isWhole ? "whole" : "\(status.held) of \(status.manifest.files.count) files"
     }
 

@@ -2,6 +2,7 @@ import Clocks
 import Torrents
 import CEL
 import JSON
+import Text
 
 /// Reads one argument in the shape that its action asks for; the canonical form is what intents carry.
 struct ArgumentReader {
@@ -21,6 +22,7 @@ struct ArgumentReader {
         case .pathBelow: return pathBelow(value)
         case .path: return path(value)
         case .url: return url(value)
+        case .address: return address(value)
         case .choice(let known): return choice(value, known, "value")
         case .choiceOrWhole(let known, let range):
             if case .number = value.node.content { return value.whole(in: range).map { .constant(.integer($0)) } }
@@ -54,7 +56,7 @@ struct ArgumentReader {
         case .rate, .whole, .bytes: return reader.typed(value, [.int])
         case .ratio: return reader.typed(value, [.double, .int])
         case .duration: return reader.typed(value, [.duration])
-        case .list, .object, .actions, .headers, .environment, .filePaths, .folder, .pathBelow:
+        case .list, .object, .actions, .headers, .environment, .filePaths, .folder, .pathBelow, .address:
             return nil
         }
     }
@@ -114,6 +116,16 @@ struct ArgumentReader {
         guard let text = value.word() else { return nil }
         guard text.hasPrefix("/") else {
             value.error("\"\(text)\" is no absolute path", fix: "begin it with /")
+            return nil
+        }
+        return .constant(.string(text))
+    }
+
+    private func address(_ value: Located) -> BoundValue? {
+        guard let text = value.word() else { return nil }
+        guard AddressRange(text) != nil else {
+            value.error(
+                "\"\(text)\" is no Internet address", fix: "write one such as 203.0.113.7, or a range: 203.0.113.0/24")
             return nil
         }
         return .constant(.string(text))
