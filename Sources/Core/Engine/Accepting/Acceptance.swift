@@ -20,16 +20,16 @@ struct Acceptance {
     ///
     /// - Parameters:
     ///   - list: The list as the client told it.
-    ///   - isRemovedByUs: Whether we have removed a torrent, or are about to.
+    ///   - removal: What we have done to have a torrent removed.
     /// - Returns: What of the list is believed, and what remains doubtful.
-    func belief(in list: Snapshot, isRemovedByUs: (Subject) -> Bool) -> Belief {
+    func belief(in list: Snapshot, removal: (Subject) -> OwnRemoval) -> Belief {
         var doubts = doubts
         let dates = settledDates(of: list, doubts: &doubts)
         let (present, before) = (dates.list, dates.earlier)
         let changes = present.changes(since: before)
-        let missing = changes.compactMap { change -> Torrent? in
-            guard case .removed(let torrent) = change, present[torrent.id] == nil else { return nil }
-            return isRemovedByUs(.torrent(present.client, torrent.incarnation)) ? nil : torrent
+        var missing: [OwnRemoval: [Torrent]] = [:]
+        for case .removed(let torrent) in changes where present[torrent.id] == nil {
+            missing[removal(.torrent(present.client, torrent.incarnation)), default: []].append(torrent)
         }
         weighRun(of: present, &doubts, believed: believedRun, at: boot)
         let share = Share(of: before.torrents.count)
@@ -39,7 +39,9 @@ struct Acceptance {
         }
         doubts.changeAgreement.add(at: boot)
         if doubts.changeAgreement.isOver(at: boot) { doubts.change = nil }
-        let kept = weigh(missing, share: share, list: present, doubts: &doubts, at: boot)
+        let kept = weigh(
+            missing[.none] ?? [], perhapsRemoved: missing[.underWay] ?? [], share: share, list: present,
+            doubts: &doubts, at: boot)
         var newRun: String?
         if doubts.run != nil, !share.isLarge(kept.count, isAll: present.torrents.isEmpty),
             doubts.runAgreement.isOver(at: boot)
@@ -70,11 +72,15 @@ struct Acceptance {
     }
 
     /// Chooses the missing torrents that are not believed to be gone yet.
+    ///
+    /// Those whose removal is under way make no list unlikely, but one that is shows nothing of them either: a crash may
+    /// have come before the call.
     private func weigh(
-        _ missing: [Torrent], share: Share, list: Snapshot, doubts: inout Doubts, at boot: Duration
+        _ missing: [Torrent], perhapsRemoved: [Torrent], share: Share, list: Snapshot, doubts: inout Doubts,
+        at boot: Duration
     ) -> [Torrent] {
         let isSuspect = share.isLarge(missing.count, isAll: list.torrents.isEmpty) || doubts.run != nil
-        let waiting = missing.filter { isSuspect || doubts.missing[$0.id] != nil }
+        let waiting = (missing + perhapsRemoved).filter { isSuspect || doubts.missing[$0.id] != nil }
         guard !waiting.isEmpty else {
             doubts.missing = [:]
             return []
@@ -108,6 +114,16 @@ struct Acceptance {
 
     /// The fields whose sudden change all over says that something is wrong with the client or its disk.
     private static let telling: FieldSet = [.state, .done, .missingFiles, .error, .size, .savePath]
+}
+
+/// What we have done to have a torrent removed that a list lacks.
+enum OwnRemoval: Hashable {
+    /// Nothing.
+    case none
+    /// It was decided, and whether the client was told is not known yet.
+    case underWay
+    /// It was carried out.
+    case carriedOut
 }
 
 /// How much of a list a number of torrents is.

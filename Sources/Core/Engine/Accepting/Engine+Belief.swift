@@ -17,7 +17,7 @@ extension Engine {
         if rhythm.isBroken(by: list.takenAt.boot - earlier.takenAt.boot) { doubts.startAnew() }
         let acceptance = Acceptance(
             earlier: earlier, believedRun: state.sessions[list.client], doubts: doubts, boot: builder.now.boot)
-        let belief = acceptance.belief(in: list) { isRemovedByUs($0) }
+        let belief = acceptance.belief(in: list) { ownRemoval(of: $0) }
         if !belief.redated.isEmpty { follow(belief.redated, of: earlier, into: &builder) }
         if let run = belief.newRun { state.sessions[list.client] = run }
         builder.context.suspicion = belief.suspicion

@@ -68,10 +68,10 @@ extension Engine {
         state.deeds[id] = Deed(intent, at: wall, told: state.deeds[id]?.told ?? [])
     }
 
-    /// Whether we have removed a torrent, or are about to.
-    func isRemovedByUs(_ subject: Subject) -> Bool {
-        state.deeds.about(subject).contains { $0.deed.action == "remove" }
-            || state.open.about(subject).contains(where: \.isRemoval)
+    /// What we have done to have a torrent removed.
+    func ownRemoval(of subject: Subject) -> OwnRemoval {
+        if state.deeds.about(subject).contains(where: { $0.deed.action == "remove" }) { return .carriedOut }
+        return state.open.about(subject).contains(where: \.isRemoval) ? .underWay : .none
     }
 
     /// Drops deeds whose effects have been seen or will not be seen any more.
