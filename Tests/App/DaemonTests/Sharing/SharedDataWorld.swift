@@ -181,8 +181,8 @@ extension ScratchFolder {
     /// Mounts a folder under a second name; false where this process may not.
     fileprivate func bind(_ name: String, at other: String) -> Bool {
         guard (try? makeFolder(other)) != nil else { return false }
-        return unsafe mount(self[name], self[other], nil, UInt(MS_BIND.rawValue), nil) == 0
+        return unsafe mount(self[name], self[other], nil, UInt(MS_BIND), nil) == 0
     }
 
-    fileprivate func unbind(_ name: String) { _ = unsafe umount2(self[name], Int32(MNT_DETACH.rawValue)) }
+    fileprivate func unbind(_ name: String) { _ = unsafe umount2(self[name], Int32(MNT_DETACH)) }
 }
