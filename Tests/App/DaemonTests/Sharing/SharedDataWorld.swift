@@ -77,8 +77,9 @@ struct SharedDataWorld {
             if let slash = path.lastIndex(of: "/") { try folder.makeFolder(String(path[..<slash])) }
             let there = file.dropPrefix(folder.path + "/")
             guard !isTaken(path), folder.has(there) else { continue }
+            let isSameMount = path.hasPrefix(Self.bound + "/") == there.hasPrefix(Self.bound + "/")
             switch random.below(4) {
-            case 0: try folder.link(there, as: path, isHard: true)
+            case 0 where isSameMount: try folder.link(there, as: path, isHard: true)
             case 1: try folder.link(there, as: path)
             case 2: try folder.link(to: relative(there, from: path), as: path)
             default:
