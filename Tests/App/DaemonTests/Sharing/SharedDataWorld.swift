@@ -77,9 +77,11 @@ struct SharedDataWorld {
             if let slash = path.lastIndex(of: "/") { try folder.makeFolder(String(path[..<slash])) }
             let there = file.dropPrefix(folder.path + "/")
             guard !isTaken(path), folder.has(there) else { continue }
-            let isSameMount = path.hasPrefix(Self.bound + "/") == there.hasPrefix(Self.bound + "/")
             switch random.below(4) {
-            case 0 where isSameMount: try folder.link(there, as: path, isHard: true)
+            case 0:
+                // No hard link leads from one mount to another.
+                let isLinked = (try? folder.link(there, as: path, isHard: true)) != nil
+                if !isLinked, !isTaken(path) { try folder.link(there, as: path) }
             case 1: try folder.link(there, as: path)
             case 2: try folder.link(to: relative(there, from: path), as: path)
             default:
