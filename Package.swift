@@ -290,15 +290,14 @@ let package = Package(
             "ReadModelTests", in: .app,
             need: [
                 "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules",
-                "Simulation",
-                "Torrents",
+                "Simulation", "TestKit", "Torrents",
             ]),
         tests(
             "WebTests", in: .app,
             need: [
                 "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules",
                 "Simulation", "TestKit", "Text", "Torrents", "Trash", "Web", httpTypes, hummingbirdCore, logging,
-                nioCore,
+                nioCore, nioPosix,
             ]),
         tests("ReportingTests", in: .app, need: ["Clocks", "JSON", "Reporting", "TestKit", subprocess]),
         tests(

@@ -15,8 +15,14 @@ extension ReadModel {
     ///   as then the clients have to be read for it.
     func plan(by digest: String, assumesTimePassed: Bool) async -> JSON {
         guard case .daemon(let decider) = source else { return ["error": "no daemon is at hand"] }
+        if !assumesTimePassed { plans.noteLook(at: time.now.boot) }
+        return await makePlan(by: digest, assumesTimePassed: assumesTimePassed, decider)
+    }
+
+    /// The plan that was made last where nothing has come since, or one that is made now.
+    func makePlan(by digest: String, assumesTimePassed: Bool, _ decider: Decider) async -> JSON {
         // However many look, it is made once for each commit and each list.
-        return await plans.door.pass { () async -> JSON in
+        await plans.door.pass { () async -> JSON in
             // Before the copy is taken, so that a plan is never taken for one that stands on more.
             let commits = decider.feed.published
             let vantage = await decider.vantage
@@ -60,6 +66,13 @@ final class PlanShelf: Sendable {
     /// Lets those who ask make it one after the other, so that all but the first find it made.
     let door = Turnstile()
     private let last = Mutex<(question: Question, plan: JSON, at: Duration)?>(nil)
+    private let lookedAt = Mutex<Duration?>(nil)
+
+    /// Keeps in mind that the plan was looked at.
+    func noteLook(at now: Duration) { lookedAt.withLock { $0 = now } }
+
+    /// Whether the plan was looked at after an instant.
+    func wasLookedAt(since start: Duration) -> Bool { lookedAt.withLock { $0.map { $0 >= start } ?? false } }
 
     /// The plan that answers a question; nil where it has to be made.
     func plan(for question: Question, at now: Duration) -> JSON? {

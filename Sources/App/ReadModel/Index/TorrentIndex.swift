@@ -61,10 +61,13 @@ final class TorrentIndex: Sendable {
 
     /// The places of all torrents in an order.
     func places(in ordering: Ordering) -> [Int32] {
-        if let known = orders.withLock({ $0[ordering] }) { return known }
-        let places = ordered(ordering)
-        orders.withLock { $0[ordering] = places }
-        return places
+        // Whoever asks meanwhile needs the same, and would only work it out once more.
+        orders.withLock { orders in
+            if let known = orders[ordering] { return known }
+            let places = ordered(ordering)
+            orders[ordering] = places
+            return places
+        }
     }
 
     /// What decides where the torrent at a place stands in an order.
@@ -180,13 +183,27 @@ extension TorrentQuestion.Order {
 /// Keeps the index of the last lists.
 final class TorrentShelf: Sendable {
     private let last = Mutex<TorrentIndex?>(nil)
+    /// When each order was looked at last.
+    private let looks = Mutex<[TorrentIndex.Ordering: Duration]>([:])
 
     /// The index of these lists, made anew only where they are others than before.
     func index(of lists: [Snapshot]) -> TorrentIndex {
-        let known = last.withLock { $0 }
-        if let known, known.isOf(lists) { return known }
-        let index = TorrentIndex(lists, after: known)
-        last.withLock { $0 = index }
-        return index
+        last.withLock { last in
+            if let last, last.isOf(lists) { return last }
+            let index = TorrentIndex(lists, after: last)
+            last = index
+            return index
+        }
+    }
+
+    /// Keeps in mind that an order was looked at.
+    func noteLook(at ordering: TorrentIndex.Ordering, now: Duration) { looks.withLock { $0[ordering] = now } }
+
+    /// The orders that were looked at after an instant.
+    func orders(lookedAtSince start: Duration) -> [TorrentIndex.Ordering] {
+        looks.withLock { looks in
+            looks = looks.filter { $0.value >= start }
+            return Array(looks.keys)
+        }
     }
 }

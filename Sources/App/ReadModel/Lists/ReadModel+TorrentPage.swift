@@ -30,9 +30,18 @@ extension ReadModel {
         }
         let clients = clients(of: engine)
         if let wanted = question.client, !clients.contains(wanted) { return .unknownClient }
-        let known = Set(clients)
-        let index = shelf.index(of: engine.lists(of: nil).filter { known.contains($0.client) })
+        let index = index(of: engine)
+        shelf.noteLook(
+            at: TorrentIndex.Ordering(order: question.order, isDescending: question.isDescending), now: now.boot)
         return .page(PageOfTorrents(index, question, where: condition, at: now).json(engine))
+    }
+}
+
+extension ReadModel {
+    /// The torrents of the last lists in one row.
+    func index(of engine: Engine) -> TorrentIndex {
+        let known = Set(clients(of: engine))
+        return shelf.index(of: engine.lists(of: nil).filter { known.contains($0.client) })
     }
 }
 

@@ -14,13 +14,15 @@ struct RequestError: Error, Sendable {
 
     init(
         _ status: HTTPResponse.Status, _ kind: String, _ detail: String, more: [JSON.Member] = [],
-        headers: HTTPFields = [:]
+        headers: HTTPFields = [:], closesConnection: Bool = false
     ) {
         self.status = status
         self.kind = kind
         self.detail = detail
         self.more = more
         self.headers = headers
+        // The rest of a body may be endless, so nothing else can come behind it.
+        if closesConnection { self.headers[.connection] = "close" }
     }
 
     static func notFound(_ what: String) -> RequestError { RequestError(.notFound, "not-found", what) }

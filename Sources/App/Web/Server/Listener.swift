@@ -46,6 +46,8 @@ struct Listener: Sendable {
             let body = Self.body(of: answer, time: time) { channel.close(mode: .all, promise: nil) }
             let response = Response(status: answer.status, headers: answer.headers, body: body)
             try await writer.write(response: response.head, body: response.body)
+            // The library would wait for the rest of the request first.
+            if answer.headers[.connection] == "close" { channel.close(mode: .all, promise: nil) }
         } onServerRunning: { _ in
             started()
         }

@@ -112,21 +112,24 @@ struct Responder: Sendable {
     }
 
     private func body(of request: Request, upTo limit: Int) async throws(RequestError) -> [UInt8] {
+        let tooLarge = RequestError(
+            .contentTooLarge, "too-large", "the body has more than \(limit) bytes", closesConnection: true)
+        // What says that it is too large is not waited for.
+        if let length = request.headers[.contentLength].flatMap({ Int64($0) }), length > limit { throw tooLarge }
         let time = time
         let read = await withTaskGroup(of: Result<[UInt8], RequestError>.self) { group in
             group.addTask(name: "body") {
                 do {
                     return .success(Array(try await request.body.collect(upTo: limit).readableBytesView))
                 } catch is NIOTooManyBytesError {
-                    return .failure(
-                        RequestError(.contentTooLarge, "too-large", "the body has more than \(limit) bytes"))
+                    return .failure(tooLarge)
                 } catch {
                     return .failure(RequestError(.badRequest, "body", "the body did not come to its end"))
                 }
             }
             group.addTask(name: "patience") {
                 _ = await time.passes(Self.patience)
-                return .failure(RequestError(.requestTimeout, "slow", "the body took too long"))
+                return .failure(RequestError(.requestTimeout, "slow", "the body took too long", closesConnection: true))
             }
             defer { group.cancelAll() }
             return await group.next() ?? .success([])

@@ -103,6 +103,12 @@ package struct WebServer: Sendable {
                         return nil
                     }
                 }
+                if web.listen != nil {
+                    group.addTask(name: "web preparation", priority: .utility) {
+                        await model.prepareAfterCommits()
+                        return nil
+                    }
+                }
                 group.addTask(name: "web rules") { await rules(after: known, otherThan: web) }
                 while let ended = await group.next() {
                     guard let other = ended else { continue }

@@ -5,6 +5,7 @@ import SQLiteJournal
 import Subprocess
 import SystemPackage
 import TestKit
+import Testing
 import Torrents
 
 /// The executable that lies beside the tests, with a folder for its rule file, its journal and its log.
@@ -70,6 +71,13 @@ struct SluiceProgram {
 
     /// Releases what is held.
     func release(_ words: [String]) async throws -> Ending { try await call(["release", "--rules", rules] + words) }
+
+    /// Makes a token for the dashboard.
+    func token(_ name: String, scope: String) async throws -> String {
+        let made = try await call(["token", "create", name, "--scope", scope, "--rules", rules])
+        try #require(made.status == .exited(0), "\(made.errors)")
+        return try #require(made.output.split(whereSeparator: \.isWhitespace).last.map(String.init))
+    }
 
     /// Calls it with these arguments and waits for its end.
     func call(_ arguments: [String]) async throws -> Ending {

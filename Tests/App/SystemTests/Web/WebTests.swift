@@ -28,8 +28,8 @@ struct `the dashboard of a running daemon` {
                 let sluice = SluiceProgram(folder: folder)
                 let port = try await freePort()
                 try sluice.write(rules: dashboardRules(transmission.settings, port: port, further: Self.rules))
-                let read = try await token("reader", "read", sluice)
-                let act = try await token("actor", "act", sluice)
+                let read = try await sluice.token("reader", scope: "read")
+                let act = try await sluice.token("actor", scope: "act")
                 let ending = try await sluice.run { running in
                     try await Browser.with("http://127.0.0.1:\(port)") { browser in
                         try await eventually("the dashboard listens") {
@@ -42,13 +42,6 @@ struct `the dashboard of a running daemon` {
                 #expect(ending == .exited(0))
             }
         }
-    }
-
-    private func token(_ name: String, _ scope: String, _ sluice: SluiceProgram) async throws -> String {
-        let made = try await sluice.call(
-            ["token", "create", name, "--scope", scope, "--rules", sluice.folder["rules.json"]])
-        try #require(made.status == .exited(0), "\(made.errors)")
-        return try #require(made.output.split(whereSeparator: \.isWhitespace).last.map(String.init))
     }
 
     @Test(.timeLimit(.minutes(4)))

@@ -108,13 +108,14 @@ struct Flow {
         for rule in shown {
             let (id, matches) = (rule["id"]?.stringValue ?? "", rule["matches"])
             func count(_ stage: String) -> Int64 { matches?[stage]?.integerValue ?? 0 }
-            let (waiting, held) = (count("pending"), count("held") + count("asks"))
+            let (asks, held) = (count("asks"), count("held"))
             let parts = [
-                (count("firing"), "matchingNow"), (waiting, "waitsFor"), (held, "heldTitle"),
+                (count("firing"), "matchingNow"), (count("pending"), "waitsFor"), (held, "heldTitle"),
+                (asks, "asksTitle"),
             ].filter { $0.0 > 0 }.map { "\($0.0) \(screen.phrases[$0.1].lowercased())" }
             let fired = rule["fired"]?["day"]?.integerValue ?? 0
             let line = parts.isEmpty ? "\(fired) \(screen.phrases["inADay"])" : parts.joined(separator: " · ")
-            var shown = node(id, line: line, to: "/rules/\(screen.link(id))", tone: held > 0 ? "warn" : nil)
+            var shown = node(id, line: line, to: "/rules/\(screen.link(id))", tone: held + asks > 0 ? "warn" : nil)
             if let gauge = gauge(of: id, holding: rule["for"]?.stringValue) {
                 shown.view.append(JSON.Member("gauge", ["value": .integer(gauge), "label": .string(line)]))
             }

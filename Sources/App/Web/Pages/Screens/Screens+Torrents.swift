@@ -12,9 +12,7 @@ extension WebFacts {
         } catch let problem as RequestError where problem.kind == "bad-filter" {
             mistake = .string(problem.detail)
         }
-        let rows = (page["items"]?.arrayValue ?? []).map { torrent in
-            JSON.object([JSON.Member("name", .string(screen.short(torrent["name"])))] + screen.torrent(torrent))
-        }
+        let rows = TorrentRows(screen: screen).markup(page["items"]?.arrayValue ?? [])
         let unsure = page["unsure"]?.integerValue ?? 0
         let hasFilter = ["q", "filter", "client"].contains { request.query[$0] != nil }
         return screen.answer(
@@ -24,12 +22,12 @@ extension WebFacts {
                 JSON.Member("count", page["total"] ?? 0), JSON.Member("start", page["start"] ?? 0),
                 JSON.Member("q", .text(request.query["q"])), JSON.Member("filter", .text(request.query["filter"])),
                 JSON.Member("sort", .text(request.query["sort"])), JSON.Member("mistake", mistake),
-                JSON.Member("clients", await clientChoices(request)), JSON.Member("torrents", .array(rows)),
+                JSON.Member("clients", await clientChoices(request)),
                 JSON.Member("columns", screen.columns),
                 JSON.Member("unsure", unsure > 0 ? .string(screen.phrases.count("unsure", unsure)) : .null),
                 JSON.Member("emptyText", .string(screen.phrases[hasFilter ? "noneMatch" : "noTorrents"])),
                 JSON.Member("pager", screen.pager(next: page["next"])),
-            ], status: mistake == .null ? .ok : .badRequest)
+            ], markup: ["rows": rows], status: mistake == .null ? .ok : .badRequest)
     }
 
     /// One torrent: what it is, how each rule stands to it, and what happened.
@@ -62,25 +60,15 @@ extension WebFacts {
 }
 
 extension Screen {
-    /// The facts of a torrent as a table shows them.
+    /// The facts of a torrent as its page shows them.
     fileprivate func torrent(_ torrent: JSON) -> [JSON.Member] {
-        let next = torrent["next"] ?? .null
-        let step: JSON =
-            next == .null
-            ? .null
-            : .object(
-                badge("outcome", next["outcome"] == "noMatch" ? "comes" : next["outcome"]) + rule(next["rule"]) + [
-                    JSON.Member("time", display.time(next["until"])),
-                    JSON.Member("estimate", next["estimate"] ?? .null),
-                ])
-        return badge("state", torrent["state"]) + [
+        badge("state", torrent["state"]) + [
             JSON.Member("client", torrent["client"] ?? .null),
             JSON.Member("link", torrentLink(client: torrent["client"], hash: torrent["hash"])),
             JSON.Member("progress", display.percent(torrent["progress"])),
             JSON.Member("size", display.bytes(torrent["size"])), JSON.Member("ratio", display.ratio(torrent["ratio"])),
             JSON.Member("down", display.rate(torrent["downRate"])), JSON.Member("up", display.rate(torrent["upRate"])),
             JSON.Member("time", display.time(torrent["addedAt"])),
-            JSON.Member("next", step),
         ]
     }
 

@@ -121,7 +121,7 @@ extension WebFacts {
     }
 
     /// How many rows of each kind the plan shows; programs are told all.
-    fileprivate static let longestPlan = 200
+    fileprivate static let longestPlan = 100
 }
 
 extension Screen {

@@ -18,11 +18,7 @@ extension Templates {
             {{#mistake}}<pre class="bad" role="alert">{{mistake}}</pre>{{/mistake}}
             {{#unsure}}<p class="muted">{{unsure}}</p>{{/unsure}}
             <div class="scroll" data-region="torrents" data-rows data-total="{{count}}" data-start="{{start}}" role="region" aria-label="{{t.torrents}}"><table class="torrents"><thead><tr>{{#columns}}<th{{#numeric}} class="number"{{/numeric}}{{#order}} aria-sort="{{order}}"{{/order}}>{{#link}}<a href="{{link}}">{{label}}</a>{{/link}}{{^link}}{{label}}{{/link}}</th>{{/columns}}</tr></thead><tbody>
-            {{#torrents}}<tr><td class="name"><a href="{{link}}">{{name}}</a></td><td>{{client}}</td><td><span class="badge {{tone}}">{{state}}</span></td>
-            <td class="number">{{#progress}}<progress max="100" value="{{progress}}" aria-label="{{t.progress}}"></progress> {{progress}} %{{/progress}}</td><td class="number">{{size}}</td><td class="number">{{ratio}}</td>
-            <td class="number">{{down}}</td><td class="number">{{up}}</td><td>{{>time}}</td>
-            <td class="next">{{#next}}<a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a> <span class="badge {{tone}}">{{outcome}}</span> <span class="muted">{{>time}}{{#estimate}} {{t.ifAllGoesOn}}{{/estimate}}</span>{{/next}}</td></tr>{{/torrents}}
-            </tbody></table>{{^torrents}}<p class="empty">{{emptyText}}</p>{{/torrents}}</div>{{>pager}}
+            {{{rows}}}</tbody></table>{{^rows}}<p class="empty">{{emptyText}}</p>{{/rows}}</div>{{>pager}}
             <script type="module" src="{{base}}/assets/{{version}}/rows.js"></script>
             """
         ),

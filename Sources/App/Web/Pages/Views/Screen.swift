@@ -41,12 +41,11 @@ struct Screen: Sendable {
         _ template: String, titled title: String, showing view: [JSON.Member], markup: [String: String] = [:],
         status: HTTPResponse.Status = .ok
     ) -> WebAnswer {
-        let words = JSON.object(phrases.all.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) })
         let common = [
-            JSON.Member("t", words), JSON.Member("base", .string(request.basePath)),
+            JSON.Member("base", .string(request.basePath)),
             JSON.Member("title", .string(title)), JSON.Member("version", .string(Assets.version)),
         ]
-        let body = views.render(template, .object(common + view), markup: markup)
+        let body = views.render(template, .object(common + view), in: phrases.language, markup: markup)
         let theme = Theme(request)
         let themes = JSON.array(
             Theme.allCases.map { choice in
@@ -65,7 +64,7 @@ struct Screen: Sendable {
             JSON.Member("theme", theme == .system ? .null : .string(theme.rawValue)), JSON.Member("themes", themes),
             JSON.Member("notice", request.query["done"] == nil ? .null : .string(phrases["followed"])),
         ]
-        let page = views.render("frame", .object(common + frame), markup: ["body": body])
+        let page = views.render("frame", .object(common + frame), in: phrases.language, markup: ["body": body])
         var answer = WebAnswer.text(page, as: "text/html; charset=utf-8", status: status)
         answer.headers[.contentLanguage] = phrases.language.rawValue
         return answer
