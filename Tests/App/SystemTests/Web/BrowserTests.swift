@@ -13,6 +13,7 @@ private let hasChromium = (ProcessInfo.processInfo.environment["PATH"] ?? "").sp
 
 /// The dashboard of a running daemon with a real client, used by `deploy/browse` in a real browser.
 @Suite(
+    .serialized,
     .enabled(if: Program.isInstalled(TransmissionDaemon.program), "transmission-daemon is not installed"),
     .enabled(if: hasChromium, "no chromium is found on PATH; Debian's package chromium has it"),
     // A browser that draws without a graphics card takes both processors from all tests beside it.
@@ -26,6 +27,10 @@ struct `the dashboard in a browser` {
     private static let rules = """
         {"id": "ask-first", "mode": "ask", "each": "torrent", "when": "torrent.name.contains('film 00')",
          "for": "200ms", "do": [{"priority": "low"}]},
+        \(clean)
+        """
+
+    private static let clean = """
         {"id": "clean", "each": "torrent", "when": "torrent.ratio > 100.0 && torrent.seedingTime > days(30)",
          "do": [{"remove": {"data": "delete"}}]}
         """
@@ -35,32 +40,49 @@ struct `the dashboard in a browser` {
     @Test(.timeLimit(.minutes(8)))
     func `does by mouse and by keys what it offers, and asks nothing of anybody else`() async throws {
         try await ScratchFolder.with("browser") { folder in
-            try await TransmissionDaemon.run(in: folder) { transmission in
-                let sluice = SluiceProgram(folder: folder)
-                try sluice.write(
-                    rules: dashboardRules(transmission.settings, port: try await freePort(), further: Self.rules))
-                let setup = try await sluice.call(["web", "setup", "--rules", sluice.folder["rules.json"]])
-                let link = try #require(
-                    setup.output.split(whereSeparator: \.isWhitespace).first { $0.contains("/login?setup=") },
-                    "\(setup.output)\(setup.errors)")
-                let environment = ProcessInfo.processInfo.environment
-                let options = [("SLUICE_PICTURES", "--pictures"), ("SLUICE_AXE", "--axe")].flatMap { name, option in
-                    environment[name].map { [option, $0] } ?? []
-                }
-                let ending = try await sluice.run { running in
-                    try await eventually("the client was listed") {
-                        try await sluice.call("status").output.contains("Daemon  runs")
-                    }
-                    let result = try await Subprocess.run(
-                        .name("python3"), arguments: Arguments([Self.script, String(link)] + options),
-                        output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
-                    #expect(
-                        result.terminationStatus == .exited(0),
-                        "\(result.standardOutput)\(result.standardError)")
-                    try running.signal(.terminate)
-                }
-                #expect(ending == .exited(0))
+            try await TransmissionDaemon.run(in: folder) { daemon in
+                try await use(daemon.settings, of: "transmission", in: folder)
             }
         }
+    }
+
+    @Test(
+        .enabled(if: Program.isInstalled(QBittorrentDaemon.program), "qbittorrent-nox is not installed"),
+        .timeLimit(.minutes(8)))
+    func `does the same with the other client`() async throws {
+        try await ScratchFolder.with("browser") { folder in
+            try await QBittorrentDaemon.run(in: folder) { daemon in
+                try await use(daemon.settings, of: "qbittorrent", in: folder)
+            }
+        }
+    }
+
+    private func use(_ settings: ClientSettings, of type: String, in folder: ScratchFolder) async throws {
+        let sluice = SluiceProgram(folder: folder)
+        try sluice.write(
+            rules: dashboardRules(
+                settings, of: type, port: try await freePort(),
+                further: type == "transmission" ? Self.rules : Self.clean))
+        let setup = try await sluice.call(["web", "setup", "--rules", sluice.folder["rules.json"]])
+        let link = try #require(
+            setup.output.split(whereSeparator: \.isWhitespace).first { $0.contains("/login?setup=") },
+            "\(setup.output)\(setup.errors)")
+        let environment = ProcessInfo.processInfo.environment
+        let options = [("SLUICE_PICTURES", "--pictures"), ("SLUICE_AXE", "--axe")].flatMap { name, option in
+            environment[name].map { [option, $0] } ?? []
+        }
+        let ending = try await sluice.run { running in
+            try await eventually("the client was listed") {
+                try await sluice.call("status").output.contains("Daemon  runs")
+            }
+            let result = try await Subprocess.run(
+                .name("python3"), arguments: Arguments([Self.script, String(link)] + options),
+                output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
+            #expect(
+                result.terminationStatus == .exited(0),
+                "\(result.standardOutput)\(result.standardError)")
+            try running.signal(.terminate)
+        }
+        #expect(ending == .exited(0))
     }
 }

@@ -28,7 +28,7 @@ extension StyleSheet {
         * { box-sizing: border-box; }
         html { background: var(--ground); color: var(--ink); font: 14px/1.45 system-ui, -apple-system, "Segoe UI", sans-serif; font-variant-numeric: tabular-nums; -webkit-text-size-adjust: 100%; }
         body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; }
-        main { width: 100%; max-width: 1680px; margin: 0 auto; padding: 16px 24px 48px; flex: 1; }
+        main { width: 100%; max-width: 1680px; margin: 0 auto; padding: 16px 24px 48px; flex: 1; overflow-wrap: break-word; }
         main:focus { outline: none; }
         h1 { font-size: 20px; line-height: 28px; margin: 8px 0 16px; font-weight: 620; letter-spacing: -0.01em; }
         h2 { font-size: 14px; line-height: 20px; margin: 0 0 8px; font-weight: 620; }

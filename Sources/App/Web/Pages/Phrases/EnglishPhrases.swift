@@ -10,6 +10,8 @@ enum EnglishPhrases {
         "rule": "Rule",
         "events": "Events",
         "plan": "Plan",
+        "orders": "Orders",
+        "choice": "Choice",
         "journal": "Journal",
         "clients": "Clients",
         "client": "Client",

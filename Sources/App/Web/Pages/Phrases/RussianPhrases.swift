@@ -10,6 +10,8 @@ enum RussianPhrases {
         "rule": "Правило",
         "events": "События",
         "plan": "План",
+        "orders": "Распоряжения",
+        "choice": "Выбор",
         "journal": "Журнал",
         "clients": "Клиенты",
         "client": "Клиент",
