@@ -65,6 +65,7 @@ extension StyleSheet {
         .skip { position: absolute; left: -999px; }
         .skip:focus { left: 8px; top: 8px; background: var(--panel); padding: 8px; z-index: 2; }
         .away { position: absolute; left: -999px; width: 1px; }
+        .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
         .top { display: flex; align-items: center; gap: 8px 24px; padding: 8px 24px; background: var(--panel); border-bottom: 1px solid var(--line); flex-wrap: wrap; }
         .brand { display: inline-flex; align-items: center; gap: 8px; color: var(--ink); text-decoration: none; font-weight: 650; font-size: 16px; }
         .brand svg { color: var(--accent); }
@@ -97,6 +98,7 @@ extension StyleSheet {
         .row form, .orders form { display: inline-flex; gap: 8px; align-items: center; margin-right: 8px; flex-wrap: wrap; }
         .name { overflow-wrap: anywhere; unicode-bidi: isolate; } td.name { min-width: 208px; max-width: 520px; } td code { overflow-wrap: anywhere; }
         .card form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 8px 0 0; } .card form.stack { display: grid; margin: 0; } .card .row form { display: inline-flex; margin: 4px 8px 0 0; } .facts { grid-template-columns: repeat(auto-fill, minmax(max-content, 112px) minmax(160px, 1fr)); }
+        .hint { margin: 16px 0 0; }
         .hash { color: var(--muted); overflow-wrap: anywhere; }
         time { white-space: nowrap; } .muted { color: var(--muted); } .crumbs { color: var(--muted); margin: 8px 0 -8px; }
         .empty { color: var(--muted); padding: 16px; margin: 0; } .card > .empty { padding: 0; }

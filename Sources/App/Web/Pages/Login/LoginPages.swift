@@ -106,6 +106,7 @@ extension WebFacts {
                 JSON.Member("failure", .text(text)), JSON.Member("setup", .text(setup)),
                 JSON.Member("explanation", .text(explanation.map { screen.phrases[$0] })),
                 JSON.Member("form", .bool(setup != nil || isSetUp)),
+                JSON.Member("hint", setup == nil && isSetUp ? .string(screen.phrases["forgotten"]) : .null),
                 JSON.Member("autocomplete", setup == nil ? "current-password" : "new-password"),
                 JSON.Member("button", .string(screen.phrases[title])),
             ], status: status)

@@ -24,6 +24,7 @@ enum EnglishPhrases {
         "passwordAgain": "Password once more",
         "setPassword": "Set a password",
         "setPasswordText": "It takes at least 8 characters. Whoever knows it can give every order.",
+        "forgotten": "Forgotten? “sluice web setup”, on the machine that runs Sluice, prints a link that sets another.",
         "notSetUp": "No password is set yet. Run “sluice web setup” and open the link that it prints.",
         "oldLink": "This link does not work any more. Run “sluice web setup” for another one.",
         "wrongPassword": "This is not the password.",

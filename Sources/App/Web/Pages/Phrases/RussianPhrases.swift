@@ -24,6 +24,8 @@ enum RussianPhrases {
         "passwordAgain": "Пароль ещё раз",
         "setPassword": "Задать пароль",
         "setPasswordText": "Не меньше 8 знаков. Кто его знает, может отдать любой приказ.",
+        "forgotten":
+            "Забыли? «sluice web setup» на машине, где работает Sluice, напечатает ссылку, чтобы задать другой.",
         "notSetUp": "Пароль ещё не задан. Выполните «sluice web setup» и откройте ссылку, которую он напечатает.",
         "oldLink": "Эта ссылка больше не действует. Получите другую: «sluice web setup».",
         "wrongPassword": "Пароль неверный.",

@@ -46,6 +46,7 @@ extension Templates {
             {{#setup}}<label>{{t.passwordAgain}}<input type="password" name="again" required minlength="8" maxlength="1024" autocomplete="new-password"></label>{{/setup}}
             <button>{{button}}</button>
             </form>{{/form}}
+            {{#hint}}<p class="muted hint">{{hint}}</p>{{/hint}}
             </div>
             """
         ),
