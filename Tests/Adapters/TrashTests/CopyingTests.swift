@@ -45,8 +45,9 @@ import Trash
     @Test func `are copied in pieces, each of which goes on where the one before ended`() async throws {
         try await CopiedBin.with("copied-pieces") { scene in
             let chunk = Int64(32 << 20)
-            let bytes = CopiedBin.noise(1 << 16, 3)
-            try scene.folder.write("data/large.bin", Array(repeatElement(bytes, count: 70 * 16).joined()))
+            var bytes = Data(CopiedBin.noise(1 << 16, 3))
+            while bytes.count < 64 << 20 { bytes.append(bytes) }
+            try (bytes + bytes.prefix(6 << 20)).write(to: URL(filePath: scene.folder["data/large.bin"]))
             let place = try await scene.begin(["large.bin"])
             #expect(try await scene.trash.copy(place, in: scene.bin, atMost: 1).done == chunk)
             #expect(try await scene.trash.entry(place, in: scene.bin)?.held == 0)

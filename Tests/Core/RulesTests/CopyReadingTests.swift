@@ -82,7 +82,7 @@ import Torrents
         #expect(paths.remote("/other/x") == "/data/films/x")
         #expect(paths.remote("/mnt/boxes") == nil, "whole components only")
         #expect(paths.remote("/mnt/box/films") == nil, "what the client sees there lies in /other")
-        #expect([PathMapping(remote: "/", local: "/mnt/root")].remote("/mnt/root/a") == "/a")
+        #expect([PathMapping(remote: "/", local: "/mnt/all")].remote("/mnt/all/a") == "/a")
         #expect([PathMapping]().remote("/a") == "/a")
     }
 }

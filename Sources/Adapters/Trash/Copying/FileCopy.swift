@@ -13,14 +13,17 @@ struct FileCopy {
     /// As `lseek` takes them on Linux.
     private static let (seekData, seekHole): (Int32, Int32) = (3, 4)
 
-    private let name: String
+    /// The file and its copy, for messages.
+    private let (name, copyName): (String, String)
     private let file: TrashFile
     private let source: Int32
     private let status: stat
 
     /// Opens the file that is to be copied, which has to be the one that is meant.
-    private init(_ name: String, from folder: borrowing Folder, meaning file: TrashFile) throws(TrashError) {
-        self.name = "\(folder.path)/\(name)"
+    private init(
+        _ name: String, from folder: borrowing Folder, meaning file: TrashFile, as copyName: String
+    ) throws(TrashError) {
+        (self.name, self.copyName) = ("\(folder.path)/\(name)", copyName)
         self.file = file
         source = unsafe openat(folder.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard source >= 0 else { throw .system("read", self.name) }
@@ -47,23 +50,23 @@ struct FileCopy {
         _ name: String, from folder: borrowing Folder, meaning file: TrashFile, into target: borrowing Folder,
         as part: String, atMost limit: Int64
     ) throws(TrashError) -> (there: Int64, copied: Int64) {
-        let copy = try FileCopy(name, from: folder, meaning: file)
+        let copy = try FileCopy(name, from: folder, meaning: file, as: "\(target.path)/\(part)")
         defer { close(copy.source) }
         let out = try open(part, in: target)
         defer { close(out.number) }
         var place = out.size == 0 ? 0 : (out.size - 1) / chunk * chunk
         let beginning = place
         // What may not have reached the disk is written anew.
-        try copy.demand(ftruncate(out.number, off_t(place)), target, part)
+        try copy.demand(ftruncate(out.number, off_t(place)))
         repeat {
             let end = min(place + chunk, file.size)
-            try copy.copy(place..<end, to: out.number, target, part)
-            try copy.demand(ftruncate(out.number, off_t(end)), target, part)
-            try copy.demand(fsync(out.number), target, part)
+            try copy.copy(place..<end, to: out.number)
+            try copy.demand(ftruncate(out.number, off_t(end)))
+            try copy.demand(fsync(out.number))
             place = end
-            if place < file.size { try copy.demand(ftruncate(out.number, off_t(place + 1)), target, part) }
+            if place < file.size { try copy.demand(ftruncate(out.number, off_t(place + 1))) }
         } while place < file.size && place - beginning < limit
-        if place == file.size { try copy.finish(out.number, target, part) }
+        if place == file.size { try copy.finish(out.number) }
         return (place, place - beginning)
     }
 
@@ -86,7 +89,7 @@ struct FileCopy {
 
     /// Copies what of a range is no hole.
     private func copy(
-        _ range: Range<Int64>, to out: Int32, _ folder: borrowing Folder, _ part: String
+        _ range: Range<Int64>, to out: Int32
     ) throws(TrashError) {
         var place = range.lowerBound
         while place < range.upperBound {
@@ -97,13 +100,13 @@ struct FileCopy {
             // Where holes cannot be told there are none.
             let hole = data < 0 ? -1 : lseek(source, off_t(start), Self.seekHole)
             let end = hole < 0 ? range.upperBound : min(range.upperBound, Int64(hole))
-            try copyData(start..<end, to: out, folder, part)
+            try copyData(start..<end, to: out)
             place = end
         }
     }
 
     private func copyData(
-        _ range: Range<Int64>, to out: Int32, _ folder: borrowing Folder, _ part: String
+        _ range: Range<Int64>, to out: Int32
     ) throws(TrashError) {
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         var place = range.lowerBound
@@ -122,7 +125,7 @@ struct FileCopy {
                         out, bytes.baseAddress.map { unsafe $0 + written }, count - written,
                         off_t(place + Int64(written)))
                 }
-                guard step >= 0 || errno == EINTR else { throw .system("write", "\(folder.path)/\(part)") }
+                guard step >= 0 || errno == EINTR else { throw .system("write", copyName) }
                 written += max(step, 0)
             }
             place += Int64(count)
@@ -130,12 +133,12 @@ struct FileCopy {
     }
 
     /// Gives the copy the rights and times of the file, and makes sure that the file is still what was copied.
-    private func finish(_ out: Int32, _ folder: borrowing Folder, _ part: String) throws(TrashError) {
+    private func finish(_ out: Int32) throws(TrashError) {
         _ = fchown(out, status.st_uid, status.st_gid)
         _ = fchmod(out, status.st_mode & 0o7777)
         let times = [status.st_atim, status.st_mtim]
-        try demand(unsafe futimens(out, times), folder, part)
-        try demand(fsync(out), folder, part)
+        try demand(unsafe futimens(out, times))
+        try demand(fsync(out))
         var (there, here) = (stat(), stat())
         guard unsafe fstat(out, &there) == 0, unsafe fstat(source, &here) == 0 else { throw .system("look", name) }
         guard Int64(there.st_size) == file.size, file.isSame(as: EntryStatus(here)),
@@ -143,8 +146,8 @@ struct FileCopy {
         else { throw TrashError(.missing, "\(name) was changed while it was copied; it is decided about anew") }
     }
 
-    private func demand(_ result: Int32, _ folder: borrowing Folder, _ part: String) throws(TrashError) {
-        guard result == 0 else { throw .system("write", "\(folder.path)/\(part)") }
+    private func demand(_ result: Int32) throws(TrashError) {
+        guard result == 0 else { throw .system("write", copyName) }
     }
 }
 

@@ -27,7 +27,7 @@ extension OpenEntry {
                 let place = CopyPlace(name: file.path.lastPart, path: file.path, part: Self.partName)
                 guard
                     let inode = try session.copy(
-                        file, place.name, from: source, to: place, in: target, below: data, parts: folder)
+                        file, from: source, to: place, in: target, below: data, parts: folder)
                 else { return TrashCopying(done: session.done, total: manifest.size, isWhole: false) }
                 copies.append(file.copied(as: inode))
             }
@@ -139,7 +139,6 @@ struct CopySession {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - name: Its name.
     ///   - source: Where it is.
     ///   - place: Where the copy goes.
     ///   - target: The folder of that.
@@ -148,9 +147,10 @@ struct CopySession {
     /// - Returns: The inode of the whole copy; nil where enough has been done before it was whole.
     /// - Throws: `TrashError` that leaves what is there as it is.
     mutating func copy(
-        _ file: TrashFile, _ name: String, from source: borrowing Folder, to place: CopyPlace,
+        _ file: TrashFile, from source: borrowing Folder, to place: CopyPlace,
         in target: borrowing Folder, below top: borrowing Folder, parts: borrowing Folder
     ) throws(TrashError) -> UInt64? {
+        let name = file.path.lastPart
         guard let now = try source.status(of: name), file.isSame(as: now) else {
             throw TrashError(.missing, "\(source.path)/\(name) was changed or replaced since; it is decided about anew")
         }
@@ -162,7 +162,7 @@ struct CopySession {
                 try Self.link(first, of: file, to: place, in: target, below: top)
             }
             if isThere != true {
-                guard try make(file, name, from: source, to: place, in: target, parts: parts) else { return nil }
+                guard try make(file, from: source, to: place, in: target, parts: parts) else { return nil }
             }
         }
         guard let there = try target.status(of: place.name), there.kind == .file, there.size == file.size else {
@@ -186,12 +186,12 @@ struct CopySession {
 
     /// Copies some more of a file; false where it is not whole then.
     private mutating func make(
-        _ file: TrashFile, _ name: String, from source: borrowing Folder, to place: CopyPlace,
+        _ file: TrashFile, from source: borrowing Folder, to place: CopyPlace,
         in target: borrowing Folder, parts: borrowing Folder
     ) throws(TrashError) -> Bool {
         guard left > 0 else { return false }
         let (there, copied) = try FileCopy.advance(
-            name, from: source, meaning: file, into: parts, as: place.part, atMost: left)
+            file.path.lastPart, from: source, meaning: file, into: parts, as: place.part, atMost: left)
         left -= max(copied, 1)
         guard there == file.size else {
             done += there

@@ -29,7 +29,7 @@ extension OpenEntry {
                 let place = returnPlace(of: file, index)
                 guard
                     let inode = try session.copy(
-                        file, name, from: source, to: place, in: target, below: root, parts: target)
+                        file, from: source, to: place, in: target, below: root, parts: target)
                 else { return TrashCopying(done: session.done, total: manifest.size, isWhole: false) }
                 next.files[index].back = inode
             }
