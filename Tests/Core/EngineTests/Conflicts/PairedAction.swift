@@ -27,9 +27,10 @@ struct PairedAction: CustomTestStringConvertible, CustomStringConvertible {
         })
 
     func rule(_ id: String, isFirst: Bool) -> String {
+        let clients = each.hasPrefix("group:") ? "" : #""clients": "home", "#
         let when = each == "torrent" ? #""when": "torrent.ratio > 1.0", "# : ""
         return
-            #"{"id": "\#(id)", "clients": "home", "each": "\#(each)", \#(when)"do": [{"\#(kind.name)": \#(isFirst ? first : second)}]}"#
+            #"{"id": "\#(id)", \#(clients)"each": "\#(each)", \#(when)"do": [{"\#(kind.name)": \#(isFirst ? first : second)}]}"#
     }
 
     /// Whether both set one and the same property of one subject.
@@ -83,7 +84,7 @@ struct PairedAction: CustomTestStringConvertible, CustomStringConvertible {
         let text = """
             {"version": 1, "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"},
                                        "box": {"type": "test", "url": "http://127.0.0.1:2"}},
-             "groups": {"all": {"key": "string(torrent.private)"}},
+             "groups": {"all": {"key": "string(torrent.private)", "clients": ["home"]}},
              "limits": {"removals": {"grace": "0s", "maxShare": 1.0}}, "rules": [\(rules.joined(separator: ", "))]}
             """
         let kind = ClientKind(name: "test", capabilities: Set(Capability.allCases.map(\.rawValue)))
