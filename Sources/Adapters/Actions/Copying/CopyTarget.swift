@@ -50,22 +50,13 @@ struct CopyTarget {
     /// The torrent once all of its data was checked.
     ///
     /// A check that takes long is looked after at the next attempt. One that has found a part and not the whole is not
-    /// begun again.
+    /// begun again; qBittorrent says of a torrent that was just added that it checks it, and does not look at its data.
     func checked(_ copy: Torrent) async throws(ActionError) -> Torrent {
         var torrent = copy
-        if torrent[.done].flag == true { return torrent }
-        var isSeen = torrent.state == .checking
-        if !isSeen {
-            if let part = torrent[.progress].real, part > 0 { return torrent }
-            try await carryOut(.recheck(torrent.id))
-        }
+        var (isAsked, isSeen) = (false, false)
         let begun = time.now.boot
         var lastSeen = begun
-        while true {
-            guard let now = try await self.torrent(copy.id) else {
-                throw ActionError(.final, "client \"\(name)\" does not have the copy any more; somebody removed it")
-            }
-            torrent = now
+        while torrent[.done].flag != true {
             let moment = time.now.boot
             if torrent.state == .checking {
                 (isSeen, lastSeen) = (true, moment)
@@ -73,13 +64,21 @@ struct CopyTarget {
                     let part = torrent[.progress].real.map { ", \(Int($0 * 100)) % so far" } ?? ""
                     throw ActionError(.notYet, "client \"\(name)\" checks the copy\(part)")
                 }
-            } else if torrent[.done].flag == true || moment - lastSeen >= (isSeen ? .seconds(3) : Self.patience) {
+            } else if !isAsked, torrent[.progress].real ?? 0 == 0 {
+                try await carryOut(.recheck(torrent.id))
+                (isAsked, isSeen, lastSeen) = (true, false, moment)
+            } else if moment - lastSeen >= (isSeen ? .seconds(3) : isAsked ? Self.patience : .zero) {
                 return torrent
             }
             guard await time.passes(.milliseconds(200)) else {
                 throw ActionError(.notYet, "client \"\(name)\" checks the copy")
             }
+            guard let now = try await self.torrent(copy.id) else {
+                throw ActionError(.final, "client \"\(name)\" does not have the copy any more; somebody removed it")
+            }
+            torrent = now
         }
+        return torrent
     }
 
     /// Takes the torrent out of the client and leaves its data.

@@ -87,7 +87,7 @@ struct Acceptance {
         }
         // Where some have come back, the client is still loading, and the others may come as well.
         let isLoading = doubts.missing.keys.contains { list[$0] != nil }
-        let isNextToAll = share.isNextToAll(missing.count) || list.torrents.isEmpty
+        let isNextToAll = share.isNextToAll(missing.count) || !missing.isEmpty && list.torrents.isEmpty
         var table: [Infohash: Agreement] = [:]
         for torrent in waiting {
             var agreement = doubts.missing[torrent.id] ?? Agreement()

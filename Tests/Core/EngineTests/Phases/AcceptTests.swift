@@ -60,6 +60,18 @@ import Torrents
         #expect(half.whole.torrents.map(\.id) == Self.ten.map(\.id) && half.changes.isEmpty)
     }
 
+    @Test func `the only torrent, whose removal is under way, is gone after half a minute of another run`() {
+        var doubts = Doubts()
+        var lacking = 0
+        for second in stride(from: 100.0, through: 140, by: 5) {
+            let acceptance = Self.acceptance(of: [Self.ten[0]], doubts: doubts, at: second)
+            let belief = acceptance.belief(in: .fixture([], at: second, session: "two")) { _ in .underWay }
+            doubts = belief.doubts
+            if belief.whole.torrents.isEmpty { lacking += 1 }
+        }
+        #expect((1...4).contains(lacking))
+    }
+
     @Test func `what is added is believed at once, whatever else is doubtful`() {
         let list = Snapshot.fixture([.seeding(11)], at: 100)
         let belief = Self.acceptance(of: Self.ten).belief(in: list) { _ in .none }
