@@ -24,12 +24,12 @@ struct `a loop device that fails while torrents are removed` {
 
         var testDescription: String { "\(data), \(fault)" }
 
-        /// What is told of it.
-        var words: String {
+        /// What is told of it, one of these: whether the marker or the files are missed first is a matter of moments.
+        var words: [String] {
             switch fault {
-            case .unmounted: "disk data is lost"
-            case .readOnly: "is on a disk that is mounted read-only"
-            case .full: "No space left"
+            case .unmounted: ["disk data is lost", "counts as lost: 6 of 6 torrents of client home miss their files"]
+            case .readOnly: ["is on a disk that is mounted read-only"]
+            case .full: ["No space left"]
             }
         }
 
@@ -83,11 +83,13 @@ struct `a loop device that fails while torrents are removed` {
         for torrent in torrents { _ = try await client.perform(.addTags(torrent.id, ["gone"])) }
     }
 
-    /// Waits until a decision or the log has these words; where they do not come, the failure shows what was told.
-    private static func sees(_ words: String, in sluice: SluiceProgram) async throws {
+    /// Waits until a decision or the log has one of these texts; where none comes, the failure shows what was told.
+    private static func sees(_ texts: [String], in sluice: SluiceProgram) async throws {
         do {
-            try await eventually("it is told: \(words)", within: .seconds(40)) {
-                try sluice.hasHeld(words) || sluice.logged().contains { "\($0)".contains(words) }
+            try await eventually("it is told: \(texts)", within: .seconds(40)) {
+                try texts.contains { words in
+                    try sluice.hasHeld(words) || sluice.logged().contains { "\($0)".contains(words) }
+                }
             }
         } catch {
             let (plan, history) = (try await sluice.call("plan").output, try await sluice.call("history").output)
@@ -123,12 +125,14 @@ struct `a loop device that fails while torrents are removed` {
                         // Time in which it might go on in spite of that.
                         for torrent in Self.torrents[..<2] { _ = try await client.torrent(torrent.id) }
                         #expect(try await client.snapshot(reading: []).torrents.count == 6)
+                        if world.fault != .unmounted {
+                            #expect(try await Self.unsound(client, disk, data: world.data) == [])
+                        }
                         switch world.fault {
                         case .unmounted: try await disk.mount()
                         case .readOnly: try await disk.allowWriting()
                         case .full: try disk.makeRoom()
                         }
-                        #expect(try await Self.unsound(client, disk, data: world.data) == [])
                         try await eventually("all of them are removed", within: .seconds(120)) {
                             try await client.snapshot(reading: []).torrents.isEmpty
                         }
