@@ -116,7 +116,8 @@ struct `room on a loop device` {
                         #expect(disk.downloads.names(in: ".") == [Self.linked.name, Self.rest.name])
                         let order = try Self.removed(sluice)
                         let names = [Self.film, Self.copy, Self.other, Self.show].map(\.name)
-                        #expect(order.first == Self.film.name && order.sorted() == names, "\(order)")
+                        // The two that go in the first tick are of two clients, which work side by side.
+                        #expect(order.prefix(2).contains(Self.film.name) && order.sorted() == names, "\(order)")
                         #expect(disk.place.has("library/linked.bin"))
                         #expect(try await disk.free() < free + 8_000_000 + 3_000_000)
                     }
