@@ -17,7 +17,7 @@ struct PeerChoice {
         includesLocal = arguments["local"]?.boolValue ?? false
     }
 
-    /// Networks that nobody else can have: what is there is one's own.
+    /// Loopback and private networks, whose peers belong to the owner.
     private static let local = [
         "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16",
         "::/127", "fc00::/7", "fe80::/10",

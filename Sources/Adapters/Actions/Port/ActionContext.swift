@@ -117,7 +117,7 @@ package protocol FileStore: Sendable {
     /// What a symbolic link says that it leads to, as it stands there; nil for anything else.
     func target(ofLink path: String) -> String?
 
-    /// Whether a path is on a disk on which nobody can write or delete anything now.
+    /// Whether a path is on a disk that is mounted read-only now.
     func isReadOnly(_ path: String) -> Bool
 
     /// Looks into a folder, symbolic links on the way to it followed.

@@ -70,7 +70,7 @@ struct FileCopy {
         return (place, place - beginning)
     }
 
-    /// Opens the copy, which nobody but this program may have made.
+    /// Opens the copy, and refuses one that another program has made.
     private static func open(
         _ part: String, in folder: borrowing Folder
     ) throws(TrashError) -> (number: Int32, size: Int64) {

@@ -44,7 +44,7 @@ package struct MountTable: Sendable {
     /// Reads what is mounted now; nothing where the system does not tell.
     package init() { self.init((try? String(contentsOfFile: "/proc/self/mountinfo", encoding: .utf8)) ?? "") }
 
-    /// Whether nobody on this machine can write where a path is, since its device is read-only, as after an error.
+    /// Whether the device that a path lies on is read-only for all of this machine, as after an error.
     ///
     /// A mount may be read-only for Sluice alone, as in a container, while a client writes through another one; and
     /// what a share of another machine allows to its clients there is not known here. Neither counts.
