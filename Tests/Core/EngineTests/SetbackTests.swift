@@ -104,6 +104,22 @@ import Simulation
         #expect(world.see([Self.ripe], at: 800).actionNames == ["remove"])
     }
 
+    @Test func `are not noticed where a person brings the torrent back before a list lacks it`() throws {
+        var world = try World(removals.rule)
+        let tick = world.see([Self.ripe, .seeding(2)], at: 0)
+        let removal = try #require(tick.intents.first)
+        world.finish(tick, at: 1)
+        let wish = world.observe(.undoing([UndoWish(removal)], at: .at(2)))
+        world.finish(wish, at: 3)
+        let again = world.see([Self.ripe, .seeding(2)], at: 5)
+        #expect(again.actionNames == ["remove"], "the rule looks at it as at a new torrent: \(again.decisions)")
+        world.observe(.outcome(try #require(again.intents.first).id, .held("kept"), at: .at(6)))
+        for second in stride(from: 10.0, through: 60, by: 5) {
+            let reasons = world.see([Self.ripe, .seeding(2)], at: second).decisions.map(\.reason)
+            #expect(!reasons.contains { $0.contains("lists do not show it") }, "\(reasons)")
+        }
+    }
+
     @Test func `are not noticed where the torrent has gone as it should`() throws {
         var world = try World(removals.rule)
         world.see([Self.ripe, .seeding(2)], at: -5)

@@ -16,6 +16,8 @@ package struct Window: Hashable, Sendable {
     let coversWholeWeek: Bool
     /// The dates on which a window that covers the whole week may still be closed, in ascending order.
     let exceptedDates: [CivilDate]
+    /// The stretch without an edge that was found last, as most questions are about now.
+    let latest = LatestStretch()
 
     /// A window of at least one part.
     package init(
@@ -35,9 +37,7 @@ package struct Window: Hashable, Sendable {
     }
 
     /// Whether the window is open at an instant.
-    package func isOpen(at instant: UnixTime) -> Bool {
-        spans(near: instant).contains { $0.contains(instant) }
-    }
+    package func isOpen(at instant: UnixTime) -> Bool { stretch(around: instant).isOpen }
 
     /// The spans of single parts that could hold an instant or touch it, and some that do not.
     func spans(near instant: UnixTime) -> [Span] {

@@ -7,7 +7,12 @@ extension Window {
 
     /// The first instant after the given one at which the window opens, or `nil` when it never opens again.
     package func nextOpening(after instant: UnixTime) -> UnixTime? {
-        let closed = span(at: instant)?.closes ?? instant
+        let stretch = stretch(around: instant)
+        return stretch.isOpen ? firstOpening(after: stretch.end) : stretch.next
+    }
+
+    /// The first instant after one at which it is closed.
+    func firstOpening(after closed: UnixTime) -> UnixTime? {
         let date = zone.local(at: closed).date.advanced(by: -3)
         var openings = oneTime.compactMap { $0.span(in: zone)?.opens }.filter { $0 > closed }
         for part in weekly {
@@ -27,10 +32,9 @@ extension Window {
 
     /// The first instant after the given one at which the window closes, or `nil` when it never closes again.
     package func nextClosing(after instant: UnixTime) -> UnixTime? {
-        guard let opening = isOpen(at: instant) ? instant : nextOpening(after: instant),
-            let closes = span(at: opening)?.closes, closes < .latest
-        else { return nil }
-        return closes
+        let stretch = stretch(around: instant)
+        if stretch.isOpen { return stretch.next }
+        return stretch.next.flatMap { self.stretch(around: $0).next }
     }
 
     /// The first instant after the given one at which the window opens or closes, or `nil` when it stays as it is.
@@ -54,14 +58,17 @@ extension Window {
     ///
     /// It looks back from the end in growing reaches, so that a stop of years costs no more than what it finds.
     package func newestEdges(after start: UnixTime, through end: UnixTime, limit: Int) -> [WindowEdge] {
-        guard start < end else { return [] }
+        guard start < end, stretch(around: end).start > start else { return [] }
         var reach: Int64 = 8 * 86_400
         while true {
             let from = max(start, end.advanced(by: -reach))
             let edges = spans(from: from, until: end.advanced(by: 1)).flatMap { span in
                 [WindowEdge.opens(span.opens), .closes(span.closes)]
             }.filter { from < $0.instant && $0.instant <= end }
-            guard edges.count < limit, from > start else { return edges.suffix(limit) }
+            guard edges.count < limit, from > start else {
+                latest.reachesBack(to: edges.last?.instant ?? start, from: end)
+                return edges.suffix(limit)
+            }
             reach *= 8
         }
     }

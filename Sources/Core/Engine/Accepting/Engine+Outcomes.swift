@@ -1,4 +1,5 @@
 import Clocks
+import JSON
 import Rules
 import Torrents
 
@@ -21,6 +22,7 @@ extension Engine {
             if intent.purpose != .strike { rest(key, until: moment.boot + Deed.echoTime) }
             if intent.action == "moveFile" { forgetFile(intent.subject, in: intent.fileIdentity) }
             noteSuccess(intent, key: key, into: &builder)
+            if undoesRemoval(intent) { startAnew(intent.subject) }
         case .held(let reason):
             state.removals.remove(id)  // one that did not happen counts against no budget
             if intent.purpose != .strike {
@@ -92,6 +94,24 @@ extension Engine {
             Candidate(
                 ruleIndex: index, key: key, title: followUp.title, stage: stage, scope: Scope([], now: builder.now),
                 torrent: nil, judged: followUp.judged))
+    }
+
+    /// Whether it has brought a torrent back that we had removed.
+    ///
+    /// That is another torrent, though no list may have shown that the first was gone: a person was faster than a poll,
+    /// and a client that dates by the second dates both alike.
+    private func undoesRemoval(_ intent: OpenIntent) -> Bool {
+        guard intent.action == UndoWish.action, let original = intent.arguments["intent"]?.stringValue else {
+            return false
+        }
+        return state.removals[IntentID(original)] != nil
+    }
+
+    /// Drops the state of a torrent and what we did to it, and has the next list judged as the first.
+    private mutating func startAnew(_ torrent: Subject) {
+        forget(torrent)
+        for (id, _) in state.deeds.about(torrent) { state.deeds.remove(id) }
+        if let client = torrent.client { incremental.forget(client) }
     }
 
     private mutating func rest(_ key: EpisodeKey, until boot: Duration) {

@@ -9,6 +9,7 @@ extension Engine {
         tellWindows(&builder)
         let due = dueSchedules(&builder)
         let (events, doers) = (builder.tick.events, builder.doers)
+        guard !due.isEmpty || !events.isEmpty else { return }
         judge(&builder) { judge in
             for index in due { judge.fire(index) }
             judge.hear(events, causedBy: doers)

@@ -54,7 +54,7 @@ extension Engine {
     }
 
     /// Drops the state of a subject that is no more.
-    private mutating func forget(_ subject: Subject) {
+    mutating func forget(_ subject: Subject) {
         for rule in state.episodes.byRule.keys {
             let key = EpisodeKey(rule: rule, subject: subject)
             if state.episodes[key] != nil { state.episodes[key] = nil }
