@@ -52,6 +52,7 @@ extension Stage {
             return state.ledger.intents[intent.id] != nil || state.ledger.rehearsed.contains(intent.id)
         }
         if isKnown { violate(.once, "\(intent.id) was planned twice") }
+        checkWords(of: intent, at: now)
         guard let event = intent.event else { return }
         let key = "\(intent.rule) \(intent.path) \(event.text) \(intent.purpose.rawValue)"
         let former = with { state in

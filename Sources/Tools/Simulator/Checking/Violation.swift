@@ -21,6 +21,8 @@ package enum Invariant: String, CaseIterable, Sendable {
     case liveness = "L"
     /// Events tell of what has happened.
     case trueEvents = "E"
+    /// What a person has said of rules is obeyed.
+    case obeyed = "P"
     /// The run itself is sound: nothing outside the seed decides.
     case determinism = "D"
 }

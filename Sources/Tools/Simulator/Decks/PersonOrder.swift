@@ -8,6 +8,15 @@ import Journal
 enum PersonOrder: Sendable {
     case releaseClock, releaseDisks, releaseRules, retryDead, endWindow, undoLast
     case openWindow(Bool)
+    /// Holds one of what can be held, by a number, for so long.
+    case hold(Int, for: Duration)
+    case releaseHolds
+    /// Never again what a rule did last, and takes it back.
+    case undoLastAndRefuse
+    case allowAll
+    /// Lets one rule only rehearse, by a number.
+    case rehearse(Int)
+    case enforceAll
 
     /// Gives it; that there may be nothing to follow it with is no failure.
     func give(to daemon: RunningDaemon, reading journal: any JournalReader, on stage: Stage) async {
@@ -21,20 +30,80 @@ enum PersonOrder: Sendable {
                 for disk in FileDoor.disks { try? await orders.release(.disk(client: client, root: disk)) }
             }
         case .releaseRules:
+            stage.with { state in
+                state.words.holds.removeAll { hold in if case .rule = hold.target { true } else { false } }
+            }
             for rule in await daemon.decider.rules.rules { try? await orders.release(.rule(rule.id)) }
         case .retryDead:
             let dead = (try? await journal.intents(.latest(20), IntentFilter(state: .dead))) ?? []
             for intent in dead where intent.intent.action == "webhook" { try? await orders.retry(intent.intent.id) }
-        case .undoLast:
-            guard let taken = try? await orders.undo(.last, onlyTelling: false).taken else { return }
-            for id in taken.map(\.original) {
-                guard let subject = try? await journal.intent(id)?.intent.subject else { continue }
-                stage.noteUndoing(subject)
-            }
+        case .undoLast: await undo(.last, by: orders, reading: journal, on: stage)
         case .endWindow:
             try? await orders.endOverride(of: "busy")
         case .openWindow(let isOpen):
             _ = try? await orders.override("busy", as: isOpen ? .open : .closed, for: .seconds(1800))
+        case .hold, .releaseHolds, .undoLastAndRefuse, .allowAll, .rehearse, .enforceAll:
+            await instruct(daemon, reading: journal, on: stage)
+        }
+    }
+
+    private func undo(
+        _ choice: UndoChoice, by orders: any Orders, reading journal: any JournalReader, on stage: Stage
+    ) async {
+        guard let taken = try? await orders.undo(choice, onlyTelling: false).taken else { return }
+        for id in taken.map(\.original) {
+            guard let subject = try? await journal.intent(id)?.intent.subject else { continue }
+            stage.noteUndoing(subject)
+        }
+    }
+
+    /// Says what rules are to do from now on.
+    private func instruct(_ daemon: RunningDaemon, reading journal: any JournalReader, on stage: Stage) async {
+        let orders = daemon.orders
+        switch self {
+        case .hold(let number, let length):
+            let rules = await daemon.decider.rules
+            let targets: [ManualHold.Target] =
+                [.all] + rules.clients.map { .client($0.name) } + rules.rules.map { .rule($0.id) }
+            let target = targets[number % targets.count]
+            guard (try? await orders.instruct(.hold(target, for: length))) != nil else { return }
+            stage.noteHold(target, for: length)
+        case .releaseHolds:
+            let targets = stage.with { state in
+                defer { state.words.holds = [] }
+                return Set(state.words.holds.map(\.target.text))
+            }
+            for target in targets.sorted().compactMap(Release.init) { try? await orders.release(target) }
+        case .undoLastAndRefuse:
+            guard let last = try? await orders.undo(.last, onlyTelling: true).taken.first?.original,
+                let intent = try? await journal.intent(last)?.intent,
+                intent.rule != Intent.byHand
+            else { return }
+            let refusal = Refusal(
+                rule: intent.rule, subject: intent.subject, title: intent.title, at: stage.time.now.wall)
+            guard (try? await orders.instruct(.refuse([refusal]))) != nil else { return }
+            stage.with { _ = $0.words.refused.insert(refusal.key) }
+            await undo(.intents([last]), by: orders, reading: journal, on: stage)
+        case .allowAll:
+            let keys = stage.with { state in
+                defer { state.words.refused = [] }
+                return state.words.refused
+            }
+            for key in keys.sorted(by: { ($0.rule, $0.target) < ($1.rule, $1.target) }) {
+                try? await orders.instruct(.allow([key]))
+            }
+        case .rehearse(let number):
+            let rules = await daemon.decider.rules.rules.filter { $0.mode == .enforce }
+            guard !rules.isEmpty else { return }
+            let (rule, decks) = (rules[number % rules.count].id, stage.with(\.decks.count))
+            guard (try? await orders.instruct(.mode(rule: rule, .dryRun))) != nil else { return }
+            stage.with { $0.words.rehearsing[rule] = decks }
+        default:  // enforceAll
+            let rules = stage.with { state in
+                defer { state.words.rehearsing = [:] }
+                return state.words.rehearsing.keys.sorted()
+            }
+            for rule in rules { try? await orders.instruct(.mode(rule: rule, nil)) }
         }
     }
 }

@@ -76,12 +76,18 @@ extension Director {
     }
 
     private func anyOrder() -> PersonOrder {
-        switch random.below(6) {
+        switch random.below(12) {
         case 0: .releaseClock
         case 1: .releaseDisks
         case 2: .retryDead
         case 3: .undoLast
         case 4: .openWindow(random.chance(50))
+        case 5: .hold(random.below(1000), for: .seconds(60 + random.below(3 * 3600)))
+        case 6: .releaseHolds
+        case 7: .undoLastAndRefuse
+        case 8: .allowAll
+        case 9: .rehearse(random.below(1000))
+        case 10: .enforceAll
         default: .releaseRules
         }
     }
@@ -92,6 +98,9 @@ extension Director {
         stage.becomeCalm()
         stage.with { state in (state.crashCountdown, state.crashAfterCall) = (nil, nil) }
         cast?.ask(.reload)
-        for order in [PersonOrder.releaseClock, .releaseDisks, .releaseRules, .endWindow] { cast?.order(order) }
+        let orders: [PersonOrder] = [
+            .releaseClock, .releaseDisks, .releaseRules, .endWindow, .releaseHolds, .allowAll, .enforceAll,
+        ]
+        for order in orders { cast?.order(order) }
     }
 }

@@ -59,6 +59,7 @@ final class Stage: Sendable {
         var crashAfterCall: Int?
         var crashCountdown: Int?
         var ledger = Ledger()
+        var words = PersonWords()
         var faults: [Fault: Int] = [:]
         var violations: [Violation] = []
         var events = 0
