@@ -20,13 +20,14 @@ struct PersonWords: Sendable {
     /// Rules that only rehearse by a person's word, with the number of decks when they were told so.
     var rehearsing: [String: Int] = [:]
 
-    /// Why an intent breaks a word; nil where it does not.
+    /// Tells which word an intent breaks.
     ///
     /// - Parameters:
     ///   - intent: What a rule has planned.
     ///   - now: When.
     ///   - decks: How many decks there have been, as another rule file may change modes.
     ///   - countsTime: Whether clocks have gone as they should since the word was given.
+    /// - Returns: The word, for people; nil where it breaks none.
     func objection(to intent: Intent, at now: Duration, decks: Int, countsTime: (Duration) -> Bool) -> String? {
         if intent.rule == Intent.byHand { return nil }
         let hold = holds.first { hold in

@@ -16,7 +16,13 @@ struct JournalDoor: Journal {
 
     func commit(_ commit: Commit) async throws(JournalError) {
         try await reachDisk()
-        try await inner.commit(stage.sabotage == .forgetsTorrents ? commit.withoutTorrents : commit)
+        let kept =
+            switch stage.sabotage {
+            case .forgetsTorrents: commit.changingTicks { $0.gone = [] }
+            case .forgetsWords: commit.changingTicks { $0.records = $0.records.filter { !$0.key.isWord } }
+            default: commit
+            }
+        try await inner.commit(kept)
         stage.check(commit)
         try await leaveDisk()
     }
@@ -94,13 +100,18 @@ struct JournalDoor: Journal {
 }
 
 extension Commit {
-    /// The same without the torrents that are gone.
-    fileprivate var withoutTorrents: Commit {
+    /// The same with something else in its ticks.
+    fileprivate func changingTicks(_ change: (inout Tick) -> Void) -> Commit {
         let ticks = ticks.map { tick in
             var tick = tick
-            tick.gone = []
+            change(&tick)
             return tick
         }
-        return Commit(ticks, change, at: at)
+        return Commit(ticks, self.change, at: at)
     }
+}
+
+extension String {
+    /// Whether it is the key of what a person has said of rules.
+    fileprivate var isWord: Bool { ["manual/", "refusal/", "mode/"].contains { hasPrefix($0) } }
 }

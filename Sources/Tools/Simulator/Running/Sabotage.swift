@@ -34,6 +34,8 @@ package enum Sabotage: String, CaseIterable, Sendable {
     case keepsEverything
     /// What is found out of a torrent before it is removed is not kept.
     case forgetsFormer
+    /// The journal does not keep what people hold, refuse or let only be rehearsed.
+    case forgetsWords
 
     /// The deck as the daemon reads it.
     func falsified(_ deck: Deck) -> Deck {
@@ -69,6 +71,7 @@ package enum Sabotage: String, CaseIterable, Sendable {
         case .logsSecrets: [.secrets]
         case .keepsEverything: [.bounded]
         case .forgetsFormer: [.restorable]
+        case .forgetsWords: [.obeyed]
         }
     }
 }
