@@ -26,8 +26,22 @@ enum QBittorrentAnswers {
         return JSON.object([JSON.Member("rid", 2), JSON.Member("torrents", .object(torrents))]).utf8
     }
 
+    /// Whether a torrent is of the same data as the one before it.
+    static func isCopy(_ index: Int) -> Bool { index % 20 == 1 }
+
+    static func size(_ index: Int) -> Int64 { Int64(isCopy(index) ? index - 1 : index) * 1_000_003 + 50_000_000 }
+
+    /// The one file of a torrent, in the shape of `torrents/files`.
+    static func files(_ index: Int) -> [UInt8] {
+        let file: JSON = [
+            "index": 0, "name": .string(Population.name(index)), "size": .integer(size(index)), "progress": 1,
+            "priority": 1, "is_seed": true, "piece_range": [0, 0], "availability": -1,
+        ]
+        return JSON.array([file]).utf8
+    }
+
     private static func members(_ index: Int) -> [JSON.Member] {
-        let size = Int64(index) * 1_000_003 + 50_000_000
+        let size = size(index)
         let numbers: [(String, Int64)] = [
             ("added_on", 1_600_000_000), ("completion_on", 1_600_000_100), ("last_activity", 1_690_000_000),
             ("seen_complete", 1_690_000_000), ("amount_left", 0), ("size", size), ("total_size", size),

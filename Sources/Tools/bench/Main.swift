@@ -9,6 +9,7 @@
 /// - `bench [COUNT [PART]]`: the parts alone; PART is one of diff, rules, qbittorrent, transmission and journal.
 /// - `bench daemon [COUNT] [--save FILE] [--beside FILE]`: the daemon's own path, beside the figures of an earlier run.
 /// - `bench compare`: instructions of the daemon's own path beside the thresholds; ends with 1 where one is passed.
+/// - `bench files [COUNT]`: what rules cost that read files on a disk, and the look before data is deleted.
 /// - `bench intake`: how quick it is with dropped files beside real clients.
 /// - `bench stream [COUNT [READERS [MINUTES]]]`: what readers of the live stream cost.
 /// - `bench pages [COUNT [ROUNDS]]`: how quick each page of the dashboard and each list of its API is.
@@ -17,6 +18,7 @@
         let arguments = Array(CommandLine.arguments.dropFirst())
         let numbers = arguments.compactMap { Int($0) }
         switch arguments.first {
+        case "files": try await measureFiles(numbers.first ?? 10_000)
         case "intake": try await measureIntake()
         case "pages": try await measurePages(numbers.first ?? 50_000, rounds: numbers.dropFirst().first ?? 20)
         case "stream":

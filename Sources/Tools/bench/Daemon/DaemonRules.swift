@@ -25,7 +25,8 @@ enum DaemonRules {
         return file([rule], client: "qbittorrent", at: url, every: 1)
     }
 
-    private static func holding(_ rules: Int, over count: Int, mode: String) -> [String] {
+    /// So many rules, each of which holds for the last fifty torrents and has nothing to write.
+    static func holding(_ rules: Int, over count: Int, mode: String) -> [String] {
         // As large as the last torrents of the list are, see ``QBittorrentAnswers``.
         let size = Int64(count - held) * 1_000_003 + 50_000_000
         let conditions = [

@@ -20,10 +20,14 @@ struct DaemonRun: Sendable {
     let clock = ManualClock()
     private let journal: SQLiteJournal
     private let rules: RuleSet
+    private let actions: [any Action]
 
     /// Opens the journal of a folder, an earlier run's if there is one.
-    init(_ rules: RuleSet, _ client: StandIn, in folder: ScratchFolder) throws {
+    init(
+        _ rules: RuleSet, _ client: StandIn, in folder: ScratchFolder, actions: [any Action] = [TagsAction()]
+    ) throws {
         self.rules = rules
+        self.actions = actions
         self.client = client
         journal = try SQLiteJournal(opening: folder["bench.sqlite"], at: clock.now.wall, allowNetwork: true)
     }
@@ -31,7 +35,7 @@ struct DaemonRun: Sendable {
     /// Runs the daemon, and calls the body once the first list is taken in; the daemon is stopped after it.
     func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
         let (requests, asking) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .unbounded)
-        let service = Service(journal: journal, actions: [TagsAction()], surroundings: surroundings)
+        let service = Service(journal: journal, actions: actions, surroundings: surroundings)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await service.run(rules, requests: requests) { _ in } }
             group.addTask {

@@ -14,12 +14,15 @@ final class StandIn: HTTPTransport {
     private let full: [UInt8]
     private let quiet = Array(#"{"rid":2}"#.utf8)
     private let parts: [[UInt8]]
+    /// The number of each torrent, by its infohash.
+    private let numbers: [String: Int]
     private let state = Mutex(State())
 
     private struct State {
         var traffic = Traffic.nothing
         var polls = 0
         var calls = 0
+        var removals = 0
         /// The number in the name that a torrent gets with the next answer.
         var rename: Int?
         /// When the answer with the last such name was given.
@@ -28,6 +31,7 @@ final class StandIn: HTTPTransport {
 
     init(_ count: Int) {
         full = QBittorrentAnswers.full(count)
+        numbers = Dictionary(uniqueKeysWithValues: (0..<count).map { (Population.hash($0), $0) })
         // Two answers in turn, so that each differs from the one before.
         parts = (0..<2).map { QBittorrentAnswers.part(count, every: 100, revision: $0) }
     }
@@ -38,8 +42,8 @@ final class StandIn: HTTPTransport {
     /// Changes what is answered from now on.
     func answer(with traffic: Traffic) { state.withLock { $0.traffic = traffic } }
 
-    /// How many lists and how many other things were asked for.
-    var asked: (polls: Int, calls: Int) { state.withLock { ($0.polls, $0.calls) } }
+    /// How many lists, how many other things and how many removals were asked for.
+    var asked: (polls: Int, calls: Int, removals: Int) { state.withLock { ($0.polls, $0.calls, $0.removals) } }
 
     /// Gives a torrent another name with the next answer.
     func rename(_ number: Int) { state.withLock { ($0.rename, $0.renamedAt) = (number, nil) } }
@@ -69,7 +73,10 @@ final class StandIn: HTTPTransport {
         case "maindata?rid=0": HTTPResponse(status: 200, body: list { _ in full })
         case let name where name.hasPrefix("maindata"):
             HTTPResponse(status: 200, body: list { changes(&$0) })
-        default: HTTPResponse(status: 200, body: other())
+        case let name where name.hasPrefix("files?hash="):
+            HTTPResponse(status: 200, body: files(of: String(name.dropFirst("files?hash=".count))))
+        case "delete": HTTPResponse(status: 200, body: other { $0.removals += 1 })
+        default: HTTPResponse(status: 200, body: other { _ in })
         }
     }
 
@@ -90,8 +97,16 @@ final class StandIn: HTTPTransport {
         return state.traffic == .nothing ? quiet : parts[state.polls % 2]
     }
 
-    private func other() -> [UInt8] {
+    private func files(of hash: String) -> [UInt8] {
         state.withLock { $0.calls += 1 }
+        return numbers[hash].map(QBittorrentAnswers.files) ?? []
+    }
+
+    private func other(_ change: (inout State) -> Void) -> [UInt8] {
+        state.withLock { state in
+            state.calls += 1
+            change(&state)
+        }
         return []
     }
 }

@@ -1,0 +1,86 @@
+import Actions
+import Synchronization
+import TestKit
+
+/// Measures rules that read files on a disk: the first list, what a poll costs, and the look before data is deleted.
+func measureFiles(_ count: Int) async throws {
+    print("\(count) torrents, 50 rules with hard links, groups and a disk; processor time of the whole process\n")
+    try await ScratchFolder.with("bench-files") { folder in
+        let tree = try FileTree(count, in: folder)
+        let run = try DaemonRun(
+            try FileRules.read(over: count, data: tree.data.path), StandIn(count), in: folder,
+            actions: [TagsAction(), RemoveAction()])
+        let figures = Mutex(Figures())
+        let clock = ContinuousClock()
+        let (begin, start) = (clock.now, Measure.processorSeconds)
+        try await run.run {
+            figures.add("first list", since: start)
+            var (polls, calls) = (0, -1)
+            // Files are looked at over some polls; then the client is asked about none any more.
+            while calls != run.client.asked.calls, polls < 3600 {
+                calls = run.client.asked.calls
+                await run.poll(times: 30)
+                polls += 30
+            }
+            figures.add("until all files are known: processor", since: start)
+            figures.withLock { figures in
+                figures.add("  the clock on the wall", (clock.now - begin) / .seconds(1), "s")
+                figures.add("  polls, two seconds apart", Double(polls), "")
+                figures.add("  files that the client was asked about", Double(run.client.asked.calls), "")
+                figures.add("  resident", Double(Measure.residentBytes) / 1e6, "MB")
+            }
+            await measurePolls(run, "poll, nothing changed", figures)
+            run.client.answer(with: .onePercent)
+            await run.poll(times: 3)
+            await measurePolls(run, "poll, 1 % changed", figures)
+            run.client.answer(with: .nothing)
+            await run.poll(times: 3)
+            try await measureRemoval(run, figures)
+            figures.withLock { $0.add("resident at the end", Double(Measure.residentBytes) / 1e6, "MB") }
+        }
+        print(figures.withLock { $0.table() })
+    }
+    print("peak \(Measure.residentKilobytes / 1024) MB")
+}
+
+/// The median of some polls, and what ten minutes of them take with all that is looked at anew in that time.
+private func measurePolls(_ run: DaemonRun, _ name: String, _ figures: borrowing Mutex<Figures>) async {
+    var times: [Double] = []
+    for _ in 0..<300 {
+        let start = Measure.processorSeconds
+        await run.poll()
+        times.append(Measure.processorSeconds - start)
+    }
+    let sorted = times.sorted()
+    figures.withLock { figures in
+        figures.add("\(name), median of ten minutes", sorted[sorted.count / 2] * 1000, "ms")
+        figures.add("  on average", times.reduce(0, +) / Double(times.count) * 1000, "ms")
+        figures.add("  the dearest", (sorted.last ?? 0) * 1000, "ms")
+    }
+}
+
+/// From the list that shows a torrent to be removed until its client is told.
+private func measureRemoval(_ run: DaemonRun, _ figures: borrowing Mutex<Figures>) async throws {
+    let clock = ContinuousClock()
+    let (begin, start, calls) = (clock.now, Measure.processorSeconds, run.client.asked.calls)
+    run.client.rename(1)
+    var polls = 0
+    while run.client.asked.removals == 0, polls < 60 {
+        await run.poll()
+        polls += 1
+    }
+    figures.withLock { figures in
+        let removals = run.client.asked.removals
+        figures.add("one removal with its data: processor", (Measure.processorSeconds - start) * 1000, "ms")
+        figures.add("  the clock on the wall", (clock.now - begin) / .milliseconds(1), "ms")
+        figures.add("  polls, questions to the client", Double(polls), "and \(run.client.asked.calls - calls)")
+        figures.add("  removals that the client was told", Double(removals), "")
+    }
+}
+
+extension Mutex<Figures> {
+    fileprivate borrowing func add(_ name: String, since start: Double) {
+        let spent = (Measure.processorSeconds - start) * 1000
+        withLock { $0.add(name, spent, "ms") }
+    }
+}
