@@ -34,6 +34,8 @@ struct PersonWords: Sendable {
             hold.covers(intent) && hold.since < now && now < hold.until && countsTime(hold.since)
         }
         if let hold { return "held by a person: \(hold.target.text)" }
+        // What an episode set is put back all the same.
+        guard intent.purpose == .act else { return nil }
         if refused.contains(Refusal.Key(rule: intent.rule, about: intent.subject)) { return "refused by a person" }
         if rehearsing[intent.rule] == decks { return "only rehearsed by a person's word" }
         return nil

@@ -21,6 +21,8 @@ enum PersonOrder: Sendable {
     /// Gives it; that there may be nothing to follow it with is no failure.
     func give(to daemon: RunningDaemon, reading journal: any JournalReader, on stage: Stage) async {
         let orders = daemon.orders
+        stage.trace.tell { "\(stage.now.milliseconds) order \(self)" }
+        defer { stage.trace.tell { "\(stage.now.milliseconds) given \(self)" } }
         switch self {
         case .releaseClock:
             guard (try? await orders.release(.clock)) != nil else { return }
@@ -69,11 +71,8 @@ enum PersonOrder: Sendable {
             guard (try? await orders.instruct(.hold(target, for: length))) != nil else { return }
             stage.noteHold(target, for: length)
         case .releaseHolds:
-            let targets = stage.with { state in
-                defer { state.words.holds = [] }
-                return Set(state.words.holds.map(\.target.text))
-            }
-            for target in targets.sorted().compactMap(Release.init) { try? await orders.release(target) }
+            stage.with { $0.words.holds = [] }
+            try? await orders.release(.all)
         case .undoLastAndRefuse:
             guard let last = try? await orders.undo(.last, onlyTelling: true).taken.first?.original,
                 let intent = try? await journal.intent(last)?.intent,
@@ -90,20 +89,28 @@ enum PersonOrder: Sendable {
                 return state.words.refused
             }
             for key in keys.sorted(by: { ($0.rule, $0.target) < ($1.rule, $1.target) }) {
-                try? await orders.instruct(.allow([key]))
+                // What was not taken stands.
+                guard (try? await orders.instruct(.allow([key]))) == nil else { continue }
+                stage.with { _ = $0.words.refused.insert(key) }
             }
         case .rehearse(let number):
-            let rules = await daemon.decider.rules.rules.filter { $0.mode == .enforce }
+            // A protection that only rehearses protects nothing, as its person wants.
+            let rules = await daemon.decider.rules.rules.filter { rule in
+                rule.mode == .enforce && !rule.actions.contains(where: \.kind.isProtection)
+            }
             guard !rules.isEmpty else { return }
             let (rule, decks) = (rules[number % rules.count].id, stage.with(\.decks.count))
             guard (try? await orders.instruct(.mode(rule: rule, .dryRun))) != nil else { return }
             stage.with { $0.words.rehearsing[rule] = decks }
         default:  // enforceAll
-            let rules = stage.with { state in
+            let rehearsing = stage.with { state in
                 defer { state.words.rehearsing = [:] }
-                return state.words.rehearsing.keys.sorted()
+                return state.words.rehearsing
             }
-            for rule in rules { try? await orders.instruct(.mode(rule: rule, nil)) }
+            for (rule, decks) in rehearsing.sorted(by: { $0.key < $1.key }) {
+                guard (try? await orders.instruct(.mode(rule: rule, nil))) == nil else { continue }
+                stage.with { $0.words.rehearsing[rule] = decks }
+            }
         }
     }
 }

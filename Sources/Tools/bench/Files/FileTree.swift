@@ -21,7 +21,7 @@ struct FileTree {
                 continue
             }
             try data.write(name, [])
-            guard unsafe truncate(data[name], QBittorrentAnswers.size(index)) == 0 else {
+            guard unsafe truncate(data[name], off_t(QBittorrentAnswers.size(index))) == 0 else {
                 throw FileTreeError(path: data[name])
             }
             if index % 10 == 5 { try folder.link("data/\(name)", as: "library/\(index)", isHard: true) }
