@@ -11,7 +11,8 @@ import Testing
         for entry in all {
             let places = entry.pattern.places
             for place in places {
-                #expect(ReasonPlace.names[place.name.filter { !$0.isNumber }] != nil, "{\(place.name)}: \(entry.english)")
+                #expect(
+                    ReasonPlace.names[place.name.filter { !$0.isNumber }] != nil, "{\(place.name)}: \(entry.english)")
             }
             #expect(Set(places.map(\.name)).count == places.count, "one name twice: \(entry.english)")
             #expect(Set(entry.wording.places) == Set(places.map(\.name)), "other values: \(entry.english)")
@@ -23,7 +24,8 @@ import Testing
                 }
             }.joined()
             let isBare = entry.pattern.weight < 3
-            #expect(isBare || russian.unicodeScalars.contains { (0x410...0x44F).contains($0.value) }, "\(entry.english)")
+            #expect(
+                isBare || russian.unicodeScalars.contains { (0x410...0x44F).contains($0.value) }, "\(entry.english)")
             for (first, second) in zip(entry.pattern.parts, entry.pattern.parts.dropFirst()) {
                 if case .place = first, case .place = second { Issue.record("no end of a value: \(entry.english)") }
             }

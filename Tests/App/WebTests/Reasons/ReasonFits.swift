@@ -10,12 +10,16 @@ extension ReasonTranslator {
         var effort = ReasonEffort()
         let anchored = catalogue.fits(bytes[...], onlyFirst: false, &effort)
         if !anchored.isEmpty { return anchored.map(\.entry) }
+        var part: [ReasonCatalogue.Entry] = []
         for joint in catalogue.joints {
             guard let values = joint.pattern.values(in: bytes[...], &effort) else { continue }
             let reasons = zip(joint.pattern.places, values).filter { $0.0.kind == .reason }
-            if reasons.contains(where: { !fits(String(decoding: $0.1, as: UTF8.self)).isEmpty }) { return [joint] }
+            let count = reasons.count { !fits(String(decoding: $0.1, as: UTF8.self)).isEmpty }
+            if count == reasons.count { return [joint] }
+            if count > 0, part.isEmpty { part = [joint] }
         }
-        return catalogue.floatingFits(bytes[...], onlyFirst: false, &effort).map(\.entry)
+        let floating = catalogue.floatingFits(bytes[...], onlyFirst: false, &effort).map(\.entry)
+        return floating.isEmpty ? part : floating
     }
 
     /// Holds that one entry says a reason: one fits, or one with more words of its own than any other that fits.

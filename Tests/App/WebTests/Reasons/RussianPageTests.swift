@@ -46,7 +46,8 @@ import Torrents
                 all += answer.text
             }
             for words in [
-                "замечено один раз; должно продлиться 1 ч, см. limits.removals.grace", "должно продлиться 3 ч, см. «for»",
+                "замечено один раз; должно продлиться 1 ч, см. limits.removals.grace",
+                "должно продлиться 3 ч, см. «for»",
                 "ratio сейчас 0.5, нужно 2.0", "правило выключено, см. «mode» или «enabled»",
             ] {
                 #expect(all.contains(words), "no page says: \(words)")

@@ -31,7 +31,9 @@ struct SourceTexts {
         while place < bytes.count { step() }
     }
 
-    private func starts(_ text: String, at offset: Int = 0) -> Bool { bytes[(place + offset)...].starts(with: text.utf8) }
+    private func starts(_ text: String, at offset: Int = 0) -> Bool {
+        bytes[(place + offset)...].starts(with: text.utf8)
+    }
 
     private var lead: String {
         let line = bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

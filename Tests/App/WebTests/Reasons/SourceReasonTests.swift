@@ -7,11 +7,13 @@ import Testing
     private static let others: [String: [String]] = [
         "Sources/Core/Engine": ["(by hand)", "orphans on …"],
         "Sources/Adapters/Actions": [
-            "ask the disk", "patience with the disk", "the actions to forbid, such as [\"remove\"]", "… in torrent.tags",
+            "ask the disk", "patience with the disk", "the actions to forbid, such as [\"remove\"]",
+            "… in torrent.tags",
             "!(… in torrent.tags)",
             "\"keep\" leaves the files (the default of torrents), \"trash\" moves them into the bin of their disk "
                 + "(the default of orphans where it has one), \"delete\" deletes them",
         ],
+        "Sources/Adapters/Trash": ["sluice bin 1"],
     ]
 
     /// Files whose texts are all of that kind.
@@ -20,7 +22,7 @@ import Testing
             "Values/Observations/", "Recording/", "State/Codecs/", "Values/Instructions/InstructionError.swift",
             "Resting/Release.swift", "Values/WindowOverride.swift",
         ],
-        "Sources/Adapters/Actions": ["Adding/AddArguments.swift"],
+        "Sources/Adapters/Actions": ["Adding/AddArguments.swift"], "Sources/Adapters/Trash": [],
     ]
 
     @Test(arguments: others.keys.sorted()) func `are all in the catalogue`(room: String) throws {
@@ -28,7 +30,7 @@ import Testing
         let known = (entries.entries + entries.joints).map { Self.blanked($0.english) }
         let (skipped, others) = (Self.otherFiles[room] ?? [], Set(Self.others[room] ?? []))
         let files = try SourceFolder.texts(below: room)
-        #expect(files.count > 30)
+        #expect(files.count > 20)
         var (seen, count) = (Set<String>(), 0)
         for (path, source) in files where !skipped.contains(where: path.hasPrefix) {
             for pieces in SourceTexts(source).all where Self.isPhrase(pieces) {
@@ -41,7 +43,7 @@ import Testing
                 #expect(known.contains { Self.holds($0, pieces) }, "\(path) says “\(text)”, which no entry has")
             }
         }
-        #expect(count > 80, "the texts are written in another form than is read here")
+        #expect(count > 30, "the texts are written in another form than is read here")
         #expect(others.subtracting(seen).isEmpty, "nothing says this any more")
         for file in skipped { #expect(files.contains { $0.path.hasPrefix(file) }, "there is no \(file) any more") }
     }
@@ -93,9 +95,12 @@ import Testing
     /// Whether the pieces of a text stand in an entry one after the other.
     private static func holds(_ entry: String, _ pieces: [String]) -> Bool {
         var rest = entry[...]
-        for piece in pieces {
+        // A path is one value, of however many parts it is made.
+        for piece in pieces where piece != "/" {
             // What adds something to a reason is an entry of its own.
-            guard let range = rest.firstRange(of: piece.trimmingPrefix(while: { ";, ".contains($0) })) else { return false }
+            guard let range = rest.firstRange(of: piece.trimmingPrefix(while: { ";, ".contains($0) })) else {
+                return false
+            }
             rest = rest[range.upperBound...]
         }
         return true

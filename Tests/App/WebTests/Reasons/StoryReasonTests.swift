@@ -14,6 +14,9 @@ import Testing
         #expect(reasons.count > 150, "the stories tell reasons in another form than is read here")
         for reason in reasons where !Self.foreign.contains(reason) {
             RussianReasons.translator.expectOne(reason)
+            var effort = ReasonEffort()
+            _ = RussianReasons.translator.said(reason, &effort)
+            #expect(effort.left > 50_000, "it takes nearly all that may be spent: \(reason)")
             for piece in RussianReasons.translator.said(reason).pieces where piece.isEnglish {
                 #expect(Self.isForeign(piece.text), "in English is left “\(piece.text)” of: \(reason)")
             }
@@ -31,7 +34,7 @@ import Testing
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
                 guard let reason = reason(of: line) else { continue }
-                reasons[reason.replacing(/\d+/, with: "N")] = reason
+                reasons[reason.filter { !$0.isNumber }] = reason
             }
         }
         return reasons.values.sorted()
@@ -39,15 +42,33 @@ import Testing
 
     /// What a line of a story gives as a reason, as `StoryText` writes it; nil where it gives none.
     private static func reason(of line: Substring) -> String? {
-        let verdicts = /\ \ (held|firing|pending|outranked|wouldFire|failed|ended|resting) \S+ on .*?\(.*?\): (.*)/
-        let others = /\ \ (holds clock|holds disk [^ ]+|rests .*? until \d+|cancelled \S+|warns of \S+|warning of \S+|event .*?): (.*)/
-        let ends = /\d+ .* ends: (dead|held|done)\("(.*)"\)/
-        let found =
-            line.wholeMatch(of: verdicts)?.2 ?? line.wholeMatch(of: others)?.2
-            ?? line.wholeMatch(of: ends)?.2
-        return found.map { text in
-            String(text.replacing(/( until \d+)?( ->( i\d+-\d+)+)?( after e\d+-\d+)?( ~[0-9a-f]+)?$/, with: ""))
-                .replacing("\\\"", with: "\"")
+        if let end = line.firstRange(of: " ends: "), !line.hasPrefix("  ") {
+            let outcome = line[end.upperBound...]
+            guard let open = outcome.firstIndex(of: "\""), outcome.hasSuffix("\")") else { return nil }
+            return String(outcome[outcome.index(after: open)...].dropLast(2)).replacing("\\\"", with: "\"")
         }
+        let verdicts = ["held", "firing", "pending", "outranked", "wouldFire", "failed", "ended", "resting"]
+        let others = ["holds", "rests", "cancelled", "warns", "warning", "event"]
+        let kind = line.hasPrefix("  ") ? String(line.dropFirst(2).prefix { $0 != " " }) : ""
+        let mark = verdicts.contains(kind) ? "): " : others.contains(kind) ? ": " : nil
+        guard let mark, let start = line.firstRange(of: mark) else { return nil }
+        var words = line[start.upperBound...].split(separator: " ", omittingEmptySubsequences: false)
+        // Behind it stand its time, its intents, its event and its values.
+        while let last = words.last, words.count > 1 {
+            let before = words[words.count - 2]
+            if last.hasPrefix("~") || last == "->" || isIntent(last) {
+                words.removeLast()
+            } else if (before == "until" && last.allSatisfy(\.isNumber)) || (before == "after" && last.hasPrefix("e")) {
+                words.removeLast(2)
+            } else {
+                break
+            }
+        }
+        return words.joined(separator: " ")
+    }
+
+    /// Whether a word is the id of an intent, such as `i12-3`.
+    private static func isIntent(_ word: Substring) -> Bool {
+        word.hasPrefix("i") && word.contains("-") && word.dropFirst().allSatisfy { $0.isNumber || $0 == "-" }
     }
 }

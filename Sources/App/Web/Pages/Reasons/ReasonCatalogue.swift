@@ -5,11 +5,14 @@ struct ReasonCatalogue: Sendable {
         let english: String
         let pattern: ReasonPattern
         let wording: ReasonWording
+        /// How many of its values are reasons of their own.
+        let reasonCount: Int
 
         init(_ english: String, _ translation: String) {
             self.english = english
             pattern = ReasonPattern(english)
             wording = ReasonWording(translation)
+            reasonCount = pattern.places.count { $0.kind == .reason }
         }
     }
 
@@ -38,7 +41,9 @@ struct ReasonCatalogue: Sendable {
         anchored = Dictionary(grouping: heavyFirst.filter { Self.firstWord(of: $0) != nil }) { entry in
             Self.firstWord(of: entry) ?? []
         }
-        floating = Dictionary(grouping: heavyFirst.filter { Self.firstWord(of: $0) == nil }) { Self.longestWord(of: $0) }
+        floating = Dictionary(grouping: heavyFirst.filter { Self.firstWord(of: $0) == nil }) {
+            Self.longestWord(of: $0)
+        }
     }
 
     /// The entries that fit a text, the one with the most fixed text first.

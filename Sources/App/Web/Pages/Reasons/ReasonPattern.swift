@@ -93,7 +93,7 @@ struct ReasonPattern: Sendable {
 /// What may be spent on one reason, so that no stranger's words make a page slow, however they are chosen.
 struct ReasonEffort: Sendable {
     /// Bytes that may be looked at.
-    private(set) var left = 200_000
+    private(set) var left = 100_000
 
     /// Spends some of it; false where nothing is left.
     mutating func spend(_ bytes: Int) -> Bool {

@@ -9,8 +9,13 @@ struct ReasonTranslator: Sendable {
 
     /// A reason as it is shown; what no entry fits stays as it is, and is marked as English.
     func said(_ reason: String) -> ShownReason {
-        let bytes = Array(reason.utf8)
         var effort = ReasonEffort()
+        return said(reason, &effort)
+    }
+
+    /// The same with what it takes.
+    func said(_ reason: String, _ effort: inout ReasonEffort) -> ShownReason {
+        let bytes = Array(reason.utf8)
         guard bytes.count <= Self.longest, let said = said(bytes[...], depth: 0, &effort), effort.left >= 0 else {
             return ShownReason(english: reason)
         }
@@ -21,30 +26,33 @@ struct ReasonTranslator: Sendable {
     private func said(_ text: ArraySlice<UInt8>, depth: Int, _ effort: inout ReasonEffort) -> ShownReason? {
         guard depth < Self.deepest else { return nil }
         if let fit = catalogue.fits(text, &effort).first { return worded(fit, depth, &effort) }
+        // Part of a joint may be a stranger's words, but where the whole is one reason, those are its own.
+        var part: ShownReason?
         for joint in catalogue.joints {
             guard let values = joint.pattern.values(in: text, &effort) else { continue }
             let fit = ReasonCatalogue.Fit(entry: joint, values: Array(zip(joint.pattern.places, values)))
-            var isReason = false
-            let said = worded(fit, depth, &effort, isReason: &isReason)
-            if isReason { return said }
+            var count = 0
+            let said = worded(fit, depth, &effort, reasons: &count)
+            if count == joint.reasonCount { return said }
+            if count > 0, part == nil { part = said }
         }
-        return catalogue.floatingFits(text, &effort).first.map { worded($0, depth, &effort) }
+        return catalogue.floatingFits(text, &effort).first.map { worded($0, depth, &effort) } ?? part
     }
 
     private func worded(_ fit: ReasonCatalogue.Fit, _ depth: Int, _ effort: inout ReasonEffort) -> ShownReason {
-        var isReason = false
-        return worded(fit, depth, &effort, isReason: &isReason)
+        var count = 0
+        return worded(fit, depth, &effort, reasons: &count)
     }
 
-    /// - Parameter isReason: Becomes true where one of the values is a reason that an entry fits.
+    /// - Parameter count: Becomes larger by the values that are reasons and that an entry fits.
     private func worded(
-        _ fit: ReasonCatalogue.Fit, _ depth: Int, _ effort: inout ReasonEffort, isReason: inout Bool
+        _ fit: ReasonCatalogue.Fit, _ depth: Int, _ effort: inout ReasonEffort, reasons count: inout Int
     ) -> ShownReason {
         var shown: [String: ShownReason] = [:]
         for (place, bytes) in fit.values {
             if place.kind == .reason {
                 let inner = said(bytes, depth: depth + 1, &effort)
-                if inner != nil { isReason = true }
+                if inner != nil { count += 1 }
                 shown[place.name] = inner ?? ShownReason(english: String(decoding: bytes, as: UTF8.self))
             } else {
                 shown[place.name] = ShownReason(RussianValues.shown(bytes, place.kind))

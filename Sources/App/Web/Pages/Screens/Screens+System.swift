@@ -104,7 +104,8 @@ extension Screen {
         let isLow = disk["low"]?.boolValue == true
         let free = display.bytes(disk["free"]).stringValue.map { "\($0) \(phrases["free"])" }
         return [
-            "name": disk["name"] ?? .null, "path": disk["path"] ?? .null, "lost": reason(disk["lost"]), "free": .text(free),
+            "name": disk["name"] ?? .null, "path": disk["path"] ?? .null, "lost": reason(disk["lost"]),
+            "free": .text(free),
             "state": .string(phrases[isLost ? "diskLost" : isLow ? "diskLow" : "diskFine"]),
             "tone": isLost ? "bad" : isLow ? "warn" : "good",
         ]

@@ -75,7 +75,8 @@ extension RussianReasons {
             "торрента в клиенте больше нет, или клиент не сообщает пиров",
         "none of 1 peer is meant": "единственный пир не подходит",
         "none of {number} peers is meant": "из {number|# пира|# пиров|# пиров} не подходит ни один",
-        "banned {number} of {number2} peers: {names}": "заблокировано {number} из {number2|# пира|# пиров|# пиров}: {names}",
+        "banned {number} of {number2} peers: {names}":
+            "заблокировано {number} из {number2|# пира|# пиров|# пиров}: {names}",
         "banned {number} of {number2} peers: {names}; {number3} more are meant, beyond \"max\"":
             "заблокировано {number} из {number2|# пира|# пиров|# пиров}: {names}; подходит ещё {number3}, сверх «max»",
     ]
@@ -101,8 +102,10 @@ extension RussianReasons {
             "{path} был бы и {path2}, и папкой для {path3}; ничего не переименовано",
         "{path} is there already, and nothing is overwritten; no file is renamed":
             "{path} уже есть, а перезаписывать нельзя; ничего не переименовано",
-        "no file is renamed \"{path}\": the name \"{name}\" {reason}": "«{path}» не переименован: имя «{name}» {reason}",
-        "no link is made at \"{path}\": the name \"{name}\" {reason}": "ссылка «{path}» не создана: имя «{name}» {reason}",
+        "no file is renamed \"{path}\": the name \"{name}\" {reason}":
+            "«{path}» не переименован: имя «{name}» {reason}",
+        "no link is made at \"{path}\": the name \"{name}\" {reason}":
+            "ссылка «{path}» не создана: имя «{name}» {reason}",
         "the new name {reason}": "новое имя {reason}",
         "is empty": "пусто",
         "holds a control character": "содержит управляющий знак",

@@ -1,7 +1,8 @@
 /// What actions say of copies, links, bins, and what is taken back.
 extension RussianReasons {
     static let copies: KeyValuePairs = [
-        "copyTo needs a torrent, and the client that is to get it": "для copyTo нужен торрент и клиент, который его получит",
+        "copyTo needs a torrent, and the client that is to get it":
+            "для copyTo нужен торрент и клиент, который его получит",
         "it is in client \"{client}\" already; name another one": "он уже в клиенте {client}; назовите другой",
         "the journal does not tell what copyTo has made": "в журнале нет того, что создал copyTo",
         "the copy in {client} was removed and added again since": "с тех пор копию в {client} удалили и добавили снова",
@@ -22,10 +23,12 @@ extension RussianReasons {
         "the client does not tell where its files are now": "клиент сейчас не сообщает, где его файлы",
         "{path} lies in no folder of \"paths\" of client \"{client}\"; add the folder that it lies in":
             "{path} не лежит ни в одной папке «paths» клиента {client}; добавьте его папку",
-        "nothing is copied while its files are checked or moved": "пока файлы проверяются или переносятся, их не копируют",
+        "nothing is copied while its files are checked or moved":
+            "пока файлы проверяются или переносятся, их не копируют",
         "it is not complete": "он загружен не полностью",
         "the client does not tell its files now": "клиент сейчас не сообщает его файлы",
-        "{path} was not downloaded, and the copy would download it": "{path} не загружали, а копия стала бы его загружать",
+        "{path} was not downloaded, and the copy would download it":
+            "{path} не загружали, а копия стала бы его загружать",
         "the files of client \"{client}\" are on another machine; map its folders in \"paths\"":
             "файлы клиента {client} на другой машине; укажите его папки в «paths»",
         "{id} has come to client \"{client}\" this moment": "{id} только что появился в клиенте {client}",
@@ -92,7 +95,8 @@ extension RussianReasons {
         "moved the file to the bin of disk {disk} as {name}": "файл перемещён в корзину диска {disk} как {name}",
         "its files are copied to the bin: {size} of {size2}, {number} %":
             "его файлы копируются в корзину: {size} из {size2}, {number} %",
-        "it is copied to the bin: {size} of {size2}, {number} %": "он копируется в корзину: {size} из {size2}, {number} %",
+        "it is copied to the bin: {size} of {size2}, {number} %":
+            "он копируется в корзину: {size} из {size2}, {number} %",
         "its files are copied back: {size} of {size2}, {number} %":
             "его файлы копируются обратно: {size} из {size2}, {number} %",
         "it was removed from its client, and {reason}; so the rest of its files stays there":
@@ -117,7 +121,8 @@ extension RussianReasons {
         "{name} in the bin of disk {disk} is being deleted": "{name} из корзины диска {disk} уже удаляется",
         "{name} in the bin of disk {disk} is still being copied; its files are where they were":
             "{name} ещё копируется в корзину диска {disk}; файлы на прежнем месте",
-        "{number} files are back in {path}": "{number|# файл возвращён|# файла возвращены|# файлов возвращено} в {path}",
+        "{number} files are back in {path}":
+            "{number|# файл возвращён|# файла возвращены|# файлов возвращено} в {path}",
     ]
 
     /// What is taken back, and put back.

@@ -6,8 +6,10 @@ extension RussianReasons {
             "замечено один раз; должно продлиться {length}, см. limits.removals.grace",
         "it was tried a moment ago": "только что уже пробовали",
         "limits.removals.perTick allows none": "limits.removals.perTick не разрешает ни одного",
-        "budget: no more than {number} go in one tick, see limits.removals.perTick": "бюджет: за один такт не больше {number}, см. limits.removals.perTick",
-        "budget: no more than {number} go within a day, see limits.removals.perDay": "бюджет: за день не больше {number}, см. limits.removals.perDay",
+        "budget: no more than {number} go in one tick, see limits.removals.perTick":
+            "бюджет: за один такт не больше {number}, см. limits.removals.perTick",
+        "budget: no more than {number} go within a day, see limits.removals.perDay":
+            "бюджет: за день не больше {number}, см. limits.removals.perDay",
         "budget: no more than {number} go within a day, {number2} % of this client's torrents, see limits.removals.maxShare":
             "бюджет: за день не больше {number}, это {number2} % торрентов клиента, см. limits.removals.maxShare",
         "budget: it has {number} torrents, and no more than {number2} go at once, see limits.removals.perTick":
@@ -163,7 +165,8 @@ extension RussianReasons {
     static let groups: KeyValuePairs = [
         "all or none: \"{name}\" of client {client} of the group is held: {reason}":
             "всё или ничего: «{name}» клиента {client} из группы удержан: {reason}",
-        "all or none: \"{name}\" of the group is held: {reason}": "всё или ничего: «{name}» из группы удержан: {reason}",
+        "all or none: \"{name}\" of the group is held: {reason}":
+            "всё или ничего: «{name}» из группы удержан: {reason}",
         "all or none: \"{name}\" of client {client} of the group: {reason}":
             "всё или ничего: «{name}» клиента {client} из группы: {reason}",
         "group \"{name}\" (1 torrent): {reason}": "группа «{name}» (1 торрент): {reason}",
@@ -189,7 +192,8 @@ extension RussianReasons {
             "файл лишний уже {length}; должен быть лишним {length2}, см. limits.removals.orphanGrace",
         "the rule file no longer has disk {disk}": "в файле правил больше нет диска {disk}",
         "the folders of disk {disk} have not been looked through lately": "папки диска {disk} давно не обходили",
-        "the folders of disk {disk} take too long to be looked through": "обход папок диска {disk} занимает слишком долго",
+        "the folders of disk {disk} take too long to be looked through":
+            "обход папок диска {disk} занимает слишком долго",
         "nothing certain is known of disk {disk}": "о диске {disk} ничего точного не известно",
         "client {client} has not been listed since Sluice was started, and may have a torrent with this file":
             "с запуска Sluice списка от клиента {client} не было, а у него может быть торрент с этим файлом",

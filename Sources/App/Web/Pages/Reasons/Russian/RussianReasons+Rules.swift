@@ -66,7 +66,8 @@ extension RussianReasons {
         "it has decided about the file as it was then": "о файле, каким он был тогда, уже решено",
         "the rule has been changed or taken out, so its episode has ended":
             "правило изменено или убрано, и его эпизод закончен",
-        "in the mode of the rule file again, {mode}, by your word": "снова в режиме из файла правил, {mode}, по вашему слову",
+        "in the mode of the rule file again, {mode}, by your word":
+            "снова в режиме из файла правил, {mode}, по вашему слову",
         "in mode {mode} by your word; the rule file says {mode2}":
             "в режиме {mode} по вашему слову; в файле правил {mode2}",
         "in mode {mode}, as the rule file says so now": "в режиме {mode}: так теперь в файле правил",

@@ -58,7 +58,8 @@ extension RussianReasons {
             "диск с {path} больше не считается пропавшим, удаления продолжаются",
         "a person has released the disk of {path}, so removals go on":
             "человек отпустил диск с {path}, удаления продолжаются",
-        "{path}/{name} is not there, so the disk is not mounted": "{path}/{name} отсутствует, значит, диск не смонтирован",
+        "{path}/{name} is not there, so the disk is not mounted":
+            "{path}/{name} отсутствует, значит, диск не смонтирован",
         "{path} was on the file system of {text}, and is on that of {text2} now, so the disk is not mounted":
             "{path} было в файловой системе {text}, а теперь в {text2}, значит, диск не смонтирован",
         "it has not answered for {length}": "он не отвечает уже {length}",
@@ -80,8 +81,10 @@ extension RussianReasons {
     static let clock: KeyValuePairs = [
         "removals are held: {reason}; `sluice release clock` lets them go on":
             "удаления удержаны: {reason}; продолжить: `sluice release clock`",
-        "removals go on, as the clock has been right again for a while": "удаления продолжаются: часы уже какое-то время идут верно",
-        "removals go on, as the clock has kept step for a while": "удаления продолжаются: часы уже какое-то время идут ровно",
+        "removals go on, as the clock has been right again for a while":
+            "удаления продолжаются: часы уже какое-то время идут верно",
+        "removals go on, as the clock has kept step for a while":
+            "удаления продолжаются: часы уже какое-то время идут ровно",
         "a person has said that the clock is right, so removals go on":
             "человек сказал, что часы верны; удаления продолжаются",
         "the time of this machine was set, and set right again at {time}":

@@ -7,7 +7,7 @@ enum RussianReasons {
             [
                 conditions, standings, patience, conflicts, approvals, budgets, proofs, lastLooks, choices, groups,
                 orphans, clients, lists, disks, clock, schedules, files, failures, doings, contents, copies, links,
-                bins, undoings, calls,
+                bins, undoings, calls, places, orders, clockChanges,
             ], joints: joints))
 
     /// What stands between two reasons, or behind one; the outermost first.
@@ -16,7 +16,8 @@ enum RussianReasons {
             "{action}: {reason}; пока условие выполнено, планируется снова",
         "{reason}; then it must hold for {length}": "{reason}; затем это должно продлиться {length}",
         "{reason}; under way, as it ended: {text}": "{reason}; выполняется то, что следует за концом: {text}",
-        "{reason}; strike {number} of {number2} stands": "{reason}; предупреждение {number} из {number2} остаётся в силе",
+        "{reason}; strike {number} of {number2} stands":
+            "{reason}; предупреждение {number} из {number2} остаётся в силе",
         "{reason}; it acts with the next list": "{reason}; сработает со следующим списком",
         "{reason}; all that it asks for is done": "{reason}; всё нужное сделано",
         "{reason}; all that it asks for has been told, as the rule is in dry run":
