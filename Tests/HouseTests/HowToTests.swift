@@ -25,7 +25,7 @@ import Testing
         let titles = try Set(Self.recipes().map(\.title))
         let wanted: Set = [
             "A client", "An action", "A field of torrents", "A field of clients", "An event", "A rule key", "A subject",
-            "A piece of state",
+            "A piece of state", "A reason",
             "A verb",
         ]
         #expect(titles == wanted)

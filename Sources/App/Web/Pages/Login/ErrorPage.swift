@@ -6,7 +6,8 @@ enum ErrorPage {
     static func answer(_ problem: RequestError, to request: WebRequest, by facts: WebFacts) -> WebAnswer {
         let screen = Screen(facts, for: request)
         var answer = screen.answer(
-            "error", titled: screen.phrases["errorTitle"], showing: [JSON.Member("detail", .string(problem.detail))],
+            "error", titled: screen.phrases["errorTitle"],
+            showing: [JSON.Member("detail", screen.reason(.string(problem.detail)))],
             status: problem.status)
         for field in problem.headers { answer.headers[field.name] = field.value }
         return answer

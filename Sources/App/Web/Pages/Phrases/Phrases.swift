@@ -15,6 +15,14 @@ struct Phrases: Sendable {
         }
     }
 
+    /// Says the engine's reasons in this language; nil where that is the language that they are in.
+    var reasons: ReasonTranslator? {
+        switch language {
+        case .en: nil
+        case .ru: RussianReasons.translator
+        }
+    }
+
     /// The words of a key; a test holds that each language has each key.
     subscript(key: String) -> String { all[key] ?? key }
 

@@ -25,7 +25,7 @@ extension WebFacts {
         let held = (status["held"]?.arrayValue ?? []).prefix(20).map { held -> JSON in
             .object(
                 screen.rule(held["rule"]) + [
-                    JSON.Member("count", held["count"] ?? .null), JSON.Member("reason", held["reason"] ?? .null),
+                    JSON.Member("count", held["count"] ?? .null), JSON.Member("reason", screen.reason(held["reason"])),
                     JSON.Member("time", screen.display.time(held["until"])),
                 ])
         }

@@ -25,7 +25,7 @@ extension WebFacts {
         let shown = (matches["items"]?.arrayValue ?? []).map { match -> JSON in
             .object(
                 screen.badge("stage", match["stage"]) + SubjectShown(match, in: screen).members + [
-                    JSON.Member("reason", match["reason"] ?? .null),
+                    JSON.Member("reason", screen.reason(match["reason"])),
                     JSON.Member("time", screen.display.time(match["until"])),
                 ])
         }
@@ -45,7 +45,7 @@ extension WebFacts {
             showing: screen.rule(shown: rule) + [
                 JSON.Member("when", rule["when"] ?? .null), JSON.Member("unless", rule["unless"] ?? .null),
                 JSON.Member("holdsFor", rule["for"] ?? .null),
-                JSON.Member("resting", rule["resting"]?["reason"] ?? .null), JSON.Member("modes", .array(modes)),
+                JSON.Member("resting", screen.reason(rule["resting"]?["reason"])), JSON.Member("modes", .array(modes)),
                 JSON.Member("heldByYou", hold.map { ["time": screen.display.time($0.until?.json)] } ?? .null),
                 JSON.Member("canLetGo", .bool(hold != nil || rule["resting"] != .null)),
                 JSON.Member("tests", .array(tests.map(JSON.string))), JSON.Member("tested", .bool(!tests.isEmpty)),
@@ -66,7 +66,7 @@ extension WebFacts {
             showing: screen.badge("verdict", decision["verdict"]) + screen.rule(decision["rule"])
                 + SubjectShown(decision, in: screen).members + [
                     JSON.Member("number", decision["number"] ?? .null),
-                    JSON.Member("reason", decision["reason"] ?? .null),
+                    JSON.Member("reason", screen.reason(decision["reason"])),
                     JSON.Member("time", screen.display.time(decision["at"])),
                     JSON.Member("trace", decision["trace"] ?? .null), JSON.Member("intents", .array(intents)),
                 ])

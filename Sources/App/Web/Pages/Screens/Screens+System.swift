@@ -17,7 +17,7 @@ extension WebFacts {
             [
                 "time": screen.display.time(entry["at"]), "clock": .string(screen.clock(entry["at"])),
                 "name": entry["name"] ?? .null,
-                "note": entry["note"] ?? .null,
+                "note": screen.reason(entry["note"]),
                 "kind": .string(screen.phrases[words[entry["kind"]?.stringValue ?? ""] ?? ""]),
             ]
         }
@@ -93,23 +93,19 @@ extension Screen {
 
     fileprivate func warnings(_ status: JSON) -> [JSON] {
         let clients = (status["warnings"]?.arrayValue ?? []).map { warning -> JSON in
-            .string("\(warning["client"]?.stringValue ?? ""): \(warning["text"]?.stringValue ?? "")")
+            reason(warning["text"], after: warning["client"]?.stringValue)
         }
-        let holds = (status["holds"]?.arrayValue ?? []).map { $0["reason"] ?? .null }
+        let holds = (status["holds"]?.arrayValue ?? []).map { reason($0["reason"]) }
         return clients + holds
     }
 
     fileprivate func disk(_ disk: JSON) -> JSON {
         let isLost = disk["lost"]?.stringValue != nil
         let isLow = disk["low"]?.boolValue == true
-        let line = [
-            disk["path"]?.stringValue, disk["lost"]?.stringValue,
-            display.bytes(disk["free"]).stringValue.map {
-                "\($0) \(phrases["free"])"
-            },
-        ].compactMap(\.self).joined(separator: " · ")
+        let free = display.bytes(disk["free"]).stringValue.map { "\($0) \(phrases["free"])" }
         return [
-            "name": disk["name"] ?? .null, "line": .string(line),
+            "name": disk["name"] ?? .null, "path": disk["path"] ?? .null, "lost": reason(disk["lost"]),
+            "free": .text(free),
             "state": .string(phrases[isLost ? "diskLost" : isLow ? "diskLow" : "diskFine"]),
             "tone": isLost ? "bad" : isLow ? "warn" : "good",
         ]

@@ -36,10 +36,15 @@ extension WebFacts {
         let why = try await why(request)
         let torrent = why["torrent"] ?? .null
         let standings = (why["rules"]?.arrayValue ?? []).map { standing -> JSON in
-            let terms = standing["terms"]?.arrayValue ?? []
+            let terms = (standing["terms"]?.arrayValue ?? []).map { term -> JSON in
+                [
+                    "source": term["source"] ?? .null, "value": screen.value(term["value"]),
+                    "wanted": screen.value(term["wanted"]),
+                ]
+            }
             return .object(
                 screen.badge("outcome", standing["outcome"]) + screen.rule(standing["rule"]) + [
-                    JSON.Member("reason", standing["reason"] ?? .null),
+                    JSON.Member("reason", screen.reason(standing["reason"])),
                     JSON.Member("time", screen.display.time(standing["until"])),
                     JSON.Member("estimate", standing["estimate"] ?? .null),
                     JSON.Member("terms", terms.isEmpty ? .null : ["list": .array(terms)]),

@@ -77,7 +77,7 @@ extension WebFacts {
             "trash", titled: screen.phrases["bin"],
             showing: [
                 JSON.Member("entries", .array(Array(rows))),
-                JSON.Member("failures", .array(bins?.failures.map(JSON.string) ?? [])),
+                JSON.Member("failures", .array(bins?.failures.map { screen.reason(.string($0)) } ?? [])),
                 JSON.Member("emptyText", .string(screen.phrases[bins?.hasBins == true ? "noTrash" : "noBins"])),
             ])
     }
@@ -101,12 +101,12 @@ extension WebFacts {
                     JSON.Member("subject", subject["name"] ?? subject["key"] ?? .null),
                     JSON.Member(
                         "torrentLink", screen.torrentLink(client: subject["client"], hash: subject["hash"])),
-                    JSON.Member("reason", held["reason"] ?? .null),
+                    JSON.Member("reason", screen.reason(held["reason"])),
                     JSON.Member("time", screen.display.time(held["until"])),
                 ])
         }
         let failures = (plan["failures"]?.arrayValue ?? []).map { failure -> JSON in
-            .string("\(failure["client"]?.stringValue ?? ""): \(failure["reason"]?.stringValue ?? "")")
+            screen.reason(failure["reason"], after: failure["client"]?.stringValue)
         }
         return screen.answer(
             "plan", titled: screen.phrases["plan"],

@@ -42,7 +42,7 @@ extension WebFacts {
                 JSON.Member("down", screen.display.rate(client["downRate"])),
                 JSON.Member("up", screen.display.rate(client["upRate"])), JSON.Member("poll", client["poll"] ?? .null),
                 JSON.Member("time", screen.display.time(client["since"])),
-                JSON.Member("failure", client["failure"] ?? .null),
+                JSON.Member("failure", screen.reason(client["failure"])),
             ])
         }
         return screen.answer(
@@ -70,7 +70,8 @@ extension WebFacts {
             let cause: String = event["cause"] == "external" ? screen.phrases["external"] : screen.phrases["byUs"]
             return .object([
                 JSON.Member("time", screen.display.time(event["at"])), JSON.Member("kind", event["kind"] ?? .null),
-                JSON.Member("client", event["client"] ?? .null), JSON.Member("message", event["message"] ?? .null),
+                JSON.Member("client", event["client"] ?? .null),
+                JSON.Member("message", screen.reason(event["message"])),
                 JSON.Member("subject", event["name"] ?? event["path"] ?? event["schedule"] ?? event["client"] ?? .null),
                 JSON.Member("torrentLink", screen.torrentLink(client: event["client"], hash: event["torrent"])),
                 JSON.Member("cause", .string(cause)),

@@ -53,7 +53,7 @@ extension Templates {
         (
             "error",
             """
-            <div class="card narrow"><h1>{{title}}</h1><p>{{detail}}</p>
+            <div class="card narrow"><h1>{{title}}</h1><p>{{#detail}}{{>said}}{{/detail}}</p>
             <p><a href="{{base}}/">{{t.toOverview}}</a></p></div>
             """
         ),
@@ -65,6 +65,11 @@ extension Templates {
             <label>{{t.countToRemove}}<input name="removals" inputmode="numeric" required autocomplete="off" autofocus></label>
             <button>{{t.goOn}}</button></form><p><a href="{{base}}{{back}}">{{t.back}}</a></p></div>
             """
+        ),
+        // A reason: what of it is in another language than the page says so.
+        (
+            "said",
+            #"{{#pieces}}{{#lang}}<span lang="{{lang}}">{{text}}</span>{{/lang}}{{^lang}}{{text}}{{/lang}}{{/pieces}}"#
         ),
         ("time", #"{{#time}}<time datetime="{{iso}}" title="{{exact}}">{{text}}</time>{{/time}}"#),
         (
@@ -78,8 +83,8 @@ extension Templates {
             """
             <ol class="timeline">{{#steps}}<li><span class="when">{{>time}}</span> <span class="badge {{tone}}">{{verdict}}</span>
             <span>{{#rule}}<a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a>{{/rule}} {{#subject}}{{#torrentLink}}<a class="name" href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}<span class="name">{{subject}}</span>{{/torrentLink}}{{/subject}}</span>
-            <span class="reason">{{reason}} <a class="trace" href="{{base}}/decisions/{{number}}">{{t.trace}}</a></span>
-            {{#hasIntents}}<ul class="intents">{{#intents}}<li><span class="badge {{tone}}">{{state}}</span> {{action}} {{#detail}}<span class="muted">{{detail}}</span>{{/detail}}</li>{{/intents}}</ul>{{/hasIntents}}</li>{{/steps}}</ol>
+            <span class="reason">{{#reason}}{{>said}}{{/reason}} <a class="trace" href="{{base}}/decisions/{{number}}">{{t.trace}}</a></span>
+            {{#hasIntents}}<ul class="intents">{{#intents}}<li><span class="badge {{tone}}">{{state}}</span> {{action}} {{#detail}}<span class="muted">{{>said}}</span>{{/detail}}</li>{{/intents}}</ul>{{/hasIntents}}</li>{{/steps}}</ol>
             {{^steps}}<p class="empty">{{t.noDecisions}}</p>{{/steps}}
             """
         ),

@@ -19,9 +19,9 @@ extension Templates {
             <form method="post" action="{{base}}/orders/release"><input type="hidden" name="id" value="{{id}}">{{#removes}}<label class="inline">{{t.countToRemove}} <input name="removals" inputmode="numeric" size="4" required autocomplete="off"></label>{{/removes}}<button>{{t.approve}}</button></form>
             <form method="post" action="{{base}}/orders/refuse"><input type="hidden" name="id" value="{{id}}"><button class="quiet">{{t.refuse}}</button></form></article>{{/asks}}
             {{^asks}}<p class="empty">{{t.noAsks}}</p>{{/asks}}</section>
-            <section class="card"><h2>{{t.heldTitle}}</h2>{{#held}}<p class="row"><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a> <span class="badge warn">{{count}}</span> {{reason}} <span class="muted">{{>time}}</span></p>{{/held}}
+            <section class="card"><h2>{{t.heldTitle}}</h2>{{#held}}<p class="row"><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a> <span class="badge warn">{{count}}</span> {{#reason}}{{>said}}{{/reason}} <span class="muted">{{>time}}</span></p>{{/held}}
             {{^held}}<p class="empty">{{t.noHeld}}</p>{{/held}}</section>
-            <section class="card"><h2>{{t.deadTitle}}</h2>{{#dead}}<p class="row"><a href="{{base}}/journal?state=dead">{{action}}</a> <span class="name">{{subject}}</span> <span class="muted">{{detail}}</span></p>{{/dead}}
+            <section class="card"><h2>{{t.deadTitle}}</h2>{{#dead}}<p class="row"><a href="{{base}}/journal?state=dead">{{action}}</a> <span class="name">{{subject}}</span> <span class="muted">{{#detail}}{{>said}}{{/detail}}</span></p>{{/dead}}
             {{^dead}}<p class="empty">{{t.noDead}}</p>{{/dead}}</section>
             </div>
             <section class="card" data-region="recent"><h2>{{t.recent}}</h2>{{>steps}}</section>
@@ -34,7 +34,7 @@ extension Templates {
             <div class="columns" data-region="clients">{{#clients}}<section class="card"><h2>{{name}} <span class="badge {{tone}}">{{state}}</span></h2>
             <dl><dt>{{t.type}}</dt><dd>{{type}}</dd><dt>{{t.torrents}}</dt><dd><a href="{{base}}/torrents?client={{link}}">{{torrents}}</a></dd>
             <dt>{{t.rates}}</dt><dd>↓ {{down}}{{^down}}–{{/down}} ↑ {{up}}{{^up}}–{{/up}}</dd>{{#poll}}<dt>{{t.polledEvery}}</dt><dd>{{poll}}</dd>{{/poll}}<dt>{{t.since}}</dt><dd>{{>time}}</dd></dl>
-            {{#failure}}<p class="bad">{{failure}}</p>{{/failure}}
+            {{#failure}}<p class="bad">{{>said}}</p>{{/failure}}
             <form method="post" action="{{base}}/orders/poll"><input type="hidden" name="name" value="{{name}}"><button class="quiet">{{t.pollNow}}</button></form></section>{{/clients}}</div>
             {{^clients}}<p class="empty">{{t.noClients}}</p>{{/clients}}
             """
@@ -46,7 +46,7 @@ extension Templates {
             <form class="filters" method="get" action="{{base}}/events"><label>{{t.kind}}<select name="kind"><option value="">{{t.any}}</option>{{#kinds}}<option{{#chosen}} selected{{/chosen}}>{{name}}</option>{{/kinds}}</select></label>
             <label>{{t.client}}<select name="client"><option value="">{{t.any}}</option>{{#clients}}<option{{#chosen}} selected{{/chosen}}>{{name}}</option>{{/clients}}</select></label><button>{{t.apply}}</button></form>
             <div class="scroll" data-region="events"><table><thead><tr><th>{{t.when}}</th><th>{{t.kind}}</th><th>{{t.about}}</th><th>{{t.client}}</th><th>{{t.cause}}</th></tr></thead><tbody>
-            {{#events}}<tr><td>{{>time}}</td><td><code>{{kind}}</code></td><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}} {{#message}}<span class="muted">{{message}}</span>{{/message}}</td><td>{{client}}</td><td>{{cause}}</td></tr>{{/events}}
+            {{#events}}<tr><td>{{>time}}</td><td><code>{{kind}}</code></td><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}} {{#message}}<span class="muted">{{>said}}</span>{{/message}}</td><td>{{client}}</td><td>{{cause}}</td></tr>{{/events}}
             </tbody></table>{{^events}}<p class="empty">{{t.noEvents}}</p>{{/events}}</div>{{>pager}}
             """
         ),

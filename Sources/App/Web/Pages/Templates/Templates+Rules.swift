@@ -19,11 +19,11 @@ extension Templates {
             <form method="post" action="{{base}}/orders/mode"><input type="hidden" name="id" value="{{id}}"><label class="inline">{{t.mode}} <select name="mode">{{#modes}}<option value="{{name}}"{{#chosen}} selected{{/chosen}}>{{label}}</option>{{/modes}}</select></label><button class="quiet">{{t.changeMode}}</button></form>
             {{#modeChange}}<p class="warned">{{t.modeByYou}} “{{fileMode}}” <span class="muted">{{>time}}</span></p><form method="post" action="{{base}}/orders/end-mode"><input type="hidden" name="id" value="{{id}}"><button class="quiet">{{t.endMode}}</button></form>{{/modeChange}}
             <form method="post" action="{{base}}/orders/hold"><input type="hidden" name="target" value="rule {{id}}"><label class="inline">{{t.holdFor}} <input name="for" value="2h" size="5"></label><button class="quiet">{{t.hold}}</button></form>
-            {{#resting}}<p class="bad">{{resting}}</p>{{/resting}}{{#heldByYou}}<p class="warned">{{t.heldByYou}}, {{>time}}{{^time}}{{t.forGood}}{{/time}}</p>{{/heldByYou}}{{#canLetGo}}<form method="post" action="{{base}}/orders/let-go"><input type="hidden" name="what" value="rule {{id}}"><button class="quiet">{{t.letGo}}</button></form>{{/canLetGo}}</section>
+            {{#resting}}<p class="bad">{{>said}}</p>{{/resting}}{{#heldByYou}}<p class="warned">{{t.heldByYou}}, {{>time}}{{^time}}{{t.forGood}}{{/time}}</p>{{/heldByYou}}{{#canLetGo}}<form method="post" action="{{base}}/orders/let-go"><input type="hidden" name="what" value="rule {{id}}"><button class="quiet">{{t.letGo}}</button></form>{{/canLetGo}}</section>
             {{#source}}<section class="card"><h2>{{t.source}}</h2><pre class="source">{{{source}}}</pre></section>{{/source}}</div>
             <div class="columns"><section class="card"><h2>{{t.firedChart}}</h2>{{{chart}}}<p class="muted ends"><span>{{t.daysAgo}}</span> <span>{{t.now}}</span></p></section>
             <section class="card"><h2>{{t.tests}}</h2><ul class="tests">{{#tests}}<li class="row">{{.}}</li>{{/tests}}</ul>{{#tested}}<p class="muted">{{t.testsRun}}</p>{{/tested}}{{^tests}}<p class="empty">{{t.noTests}}</p>{{/tests}}</section></div>
-            <section class="card" data-region="matches"><h2>{{t.matchesNow}} <small>{{matching}}</small></h2><div class="scroll"><table><tbody>{{#matches}}<tr><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><span class="badge {{tone}}">{{stage}}</span></td><td>{{reason}}</td><td>{{>time}}</td></tr>{{/matches}}</tbody></table></div>{{^matches}}<p class="empty">{{t.noMatches}}</p>{{/matches}}</section>
+            <section class="card" data-region="matches"><h2>{{t.matchesNow}} <small>{{matching}}</small></h2><div class="scroll"><table><tbody>{{#matches}}<tr><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><span class="badge {{tone}}">{{stage}}</span></td><td>{{#reason}}{{>said}}{{/reason}}</td><td>{{>time}}</td></tr>{{/matches}}</tbody></table></div>{{^matches}}<p class="empty">{{t.noMatches}}</p>{{/matches}}</section>
             <section class="card" data-region="recent"><h2>{{t.recent}}</h2>{{>steps}}</section>
             """
         ),
@@ -31,20 +31,20 @@ extension Templates {
             "decision",
             """
             <p class="crumbs">{{#rule}}<a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a>{{/rule}}{{^rule}}<a href="{{base}}/journal">{{t.journal}}</a>{{/rule}} · {{number}}</p>
-            <h1 class="name">{{subject}}</h1><p><span class="badge {{tone}}">{{verdict}}</span> {{reason}} <span class="muted">{{>time}}</span></p>
+            <h1 class="name">{{subject}}</h1><p><span class="badge {{tone}}">{{verdict}}</span> {{#reason}}{{>said}}{{/reason}} <span class="muted">{{>time}}</span></p>
             <section class="card"><h2>{{t.traceTitle}}</h2><table class="trace"><thead><tr><th>{{t.part}}</th><th>{{t.value}}</th></tr></thead><tbody>{{#trace}}<tr><td><code>{{source}}</code></td><td><b>{{value}}</b></td></tr>{{/trace}}</tbody></table>{{^trace}}<p class="empty">{{t.noTrace}}</p>{{/trace}}</section>
-            <section class="card"><h2>{{t.actions}}</h2>{{#intents}}<p><span class="badge {{tone}}">{{state}}</span> {{action}} <code>{{arguments}}</code> <span class="muted">{{detail}}</span></p>{{/intents}}{{^intents}}<p class="empty">{{t.noActions}}</p>{{/intents}}</section>
+            <section class="card"><h2>{{t.actions}}</h2>{{#intents}}<p><span class="badge {{tone}}">{{state}}</span> {{action}} <code>{{arguments}}</code> <span class="muted">{{#detail}}{{>said}}{{/detail}}</span></p>{{/intents}}{{^intents}}<p class="empty">{{t.noActions}}</p>{{/intents}}</section>
             """
         ),
         (
             "plan",
             """
-            <h1>{{t.plan}}</h1><p class="muted">{{t.planText}}</p>{{#failures}}<p class="bad">{{.}}</p>{{/failures}}
+            <h1>{{t.plan}}</h1><p class="muted">{{t.planText}}</p>{{#failures}}<p class="bad">{{>said}}</p>{{/failures}}
             <form method="post" action="{{base}}/orders/apply"><section class="card"><h2>{{t.wouldDo}} <small>{{count}}</small></h2>{{#count}}<div class="scroll"><table><thead><tr><th><span class="unseen">{{t.choice}}</span></th><th>{{t.action}}</th><th>{{t.about}}</th><th>{{t.rule}}</th><th>{{t.undo}}</th></tr></thead><tbody>
             {{#intents}}<tr><td><input type="checkbox" name="ids" value="{{id}}" aria-label="{{action}} {{subject}}"></td><td>{{action}} <code>{{arguments}}</code></td><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a></td><td>{{undo}}</td></tr>{{/intents}}
             </tbody></table></div>{{/count}}{{#moreIntents}}<p class="muted">{{moreIntents}}</p>{{/moreIntents}}{{^intents}}<p class="empty">{{t.nothingPlanned}}</p>{{/intents}}
             {{#count}}<p><label class="inline">{{t.countToRemove}} <input name="removals" inputmode="numeric" size="4" autocomplete="off"></label> <button>{{t.doChosen}}</button></p>{{/count}}</section></form>
-            <section class="card"><h2>{{t.heldTitle}} <small>{{heldCount}}</small></h2><div class="scroll"><table><tbody>{{#held}}<tr><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a></td><td>{{reason}}</td><td>{{>time}}</td></tr>{{/held}}</tbody></table></div>{{#moreHeld}}<p class="muted">{{moreHeld}}</p>{{/moreHeld}}{{^held}}<p class="empty">{{t.noHeld}}</p>{{/held}}</section>
+            <section class="card"><h2>{{t.heldTitle}} <small>{{heldCount}}</small></h2><div class="scroll"><table><tbody>{{#held}}<tr><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a></td><td>{{#reason}}{{>said}}{{/reason}}</td><td>{{>time}}</td></tr>{{/held}}</tbody></table></div>{{#moreHeld}}<p class="muted">{{moreHeld}}</p>{{/moreHeld}}{{^held}}<p class="empty">{{t.noHeld}}</p>{{/held}}</section>
             """
         ),
     ]

@@ -125,7 +125,29 @@ extension Screen {
     /// What there is to say of an intent besides its state; null where that is the same word.
     func detail(of intent: JSON) -> JSON {
         let detail = intent["detail"] ?? .null
-        return detail == intent["state"] ? .null : detail
+        return detail == intent["state"] ? .null : reason(detail)
+    }
+
+    /// An English reason of the engine in the reader's language, as the template `said` shows it.
+    ///
+    /// - Parameters:
+    ///   - json: The reason.
+    ///   - name: What stands before it, such as a client's name.
+    /// - Returns: Its pieces, each with its language where that is not the page's; null where there is no reason.
+    func reason(_ json: JSON?, after name: String? = nil) -> JSON {
+        guard let text = json?.stringValue, !text.isEmpty else { return .null }
+        var shown = ShownReason(name.map { "\($0): " } ?? "")
+        shown.append(phrases.reasons?.said(text) ?? ShownReason(text))
+        return [
+            "pieces": .array(
+                shown.pieces.map { ["text": .string($0.text), "lang": $0.isEnglish ? "en" : .null] })
+        ]
+    }
+
+    /// A value of a condition: a length of time in the reader's language, anything else as it is.
+    func value(_ json: JSON?) -> JSON {
+        guard phrases.reasons != nil, let text = json?.stringValue else { return json ?? .null }
+        return .string(RussianValues.shown(Array(text.utf8)[...], .value))
     }
 
     /// Decisions as a timeline, the newest first.
@@ -142,7 +164,7 @@ extension Screen {
                 }
                 return .object(
                     badge("verdict", entry["verdict"]) + rule(entry["rule"]) + subject.members + [
-                        JSON.Member("time", display.time(entry["at"])), JSON.Member("reason", entry["reason"] ?? .null),
+                        JSON.Member("time", display.time(entry["at"])), JSON.Member("reason", reason(entry["reason"])),
                         JSON.Member("number", entry["number"] ?? .null), JSON.Member("intents", .array(intents)),
                         JSON.Member("hasIntents", .bool(!intents.isEmpty)),
                     ])
