@@ -114,16 +114,17 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", path: "Sources/Adapters/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         room("Gzip", in: .adapters, needs: ["CZlib"]),
+        room("Mounts", in: .adapters),
         room("Trash", in: .adapters, needs: ["Clocks", "Engine", "JSON", "Rules", "Text", "Torrents"]),
         room(
             "Actions", in: .adapters,
             needs: [
-                "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Metainfo", "Rules", "Text", "Torrents",
-                "Trash",
+                "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "JSON", "Metainfo", "Mounts", "Rules", "Text",
+                "Torrents", "Trash",
             ]),
         room(
             "SQLiteJournal", in: .adapters,
-            needs: ["Clocks", "Engine", "JSON", "Journal", "Rules", "Text", "Torrents", grdb]),
+            needs: ["Clocks", "Engine", "JSON", "Journal", "Mounts", "Rules", "Text", "Torrents", grdb]),
 
         room(
             "Simulation", in: .testing,
@@ -138,7 +139,7 @@ let package = Package(
         room(
             "Daemon", in: .app,
             needs: [
-                "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "Journal", "JSON", "Metainfo",
+                "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Intake", "Journal", "JSON", "Metainfo", "Mounts",
                 "Rules", "Text", "Torrents", "Trash", logging, subprocess, systemPackage,
             ]),
         room(
@@ -243,13 +244,15 @@ let package = Package(
             need: ["Clocks", "Engine", "JSON", "Journal", "Rules", "SQLiteJournal", "Simulation", "Torrents"]),
         tests("ClientKitTests", in: .ports, need: ["ClientKit", "Clocks", "Simulation", "Torrents"]),
 
+        tests("MountsTests", in: .adapters, need: ["Mounts"]),
         tests("TrashTests", in: .adapters, need: ["Clocks", "Engine", "TestKit", "Torrents", "Trash"]),
         tests("TimeZonesTests", in: .adapters, need: ["Calendar", "Clocks", "TimeZones", "CalendarProof"]),
         tests("IntakeTests", in: .adapters, need: ["Clocks", "Intake", "Metainfo", "TestKit"]),
         tests(
             "SQLiteJournalTests", in: .adapters,
             need: [
-                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "Rules", "SQLiteJournal", "Simulation",
+                "journal-crash", "Clocks", "Engine", "JSON", "Journal", "Mounts", "Rules", "SQLiteJournal",
+                "Simulation",
                 "TestKit", "Torrents", grdb, subprocess, systemPackage,
             ]),
         tests("GzipTests", in: .adapters, need: ["Gzip"]),
@@ -275,7 +278,7 @@ let package = Package(
             "DaemonTests", in: .app,
             need: [
                 "Actions", "Calendar", "ClientKit", "Clocks", "Daemon", "Engine", "Gzip", "HTTP", "Intake", "JSON",
-                "Journal",
+                "Journal", "Mounts",
                 "Recording", "Rules", "SQLiteJournal", "Simulation", "TestKit", "Text", "Torrents", logging,
                 systemPackage,
             ]),

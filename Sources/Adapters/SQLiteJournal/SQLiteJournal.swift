@@ -1,6 +1,7 @@
 package import Clocks
 import GRDB
 package import Journal
+import Mounts
 import Synchronization
 
 /// The journal in one SQLite file.

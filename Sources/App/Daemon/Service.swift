@@ -348,7 +348,7 @@ package struct Service: Sendable {
         return ActionContext(
             client: { roster.client($0) }, isKnown: { await decider.hasClient($0) },
             confirm: { await decider.confirm($0, on: $1, at: surroundings.time.now) },
-            lookAtFiles: { await roster.watch($0)?.look(after: .seconds(1)) },
+            lookAtFiles: { await roster.watch($0)?.look(for: $1) },
             need: { await needs.reason(toKeep: $0, of: $1, seen: roster.access($1)) },
             refreshed: { torrent, client in await roster.watch(client)?.refreshed(torrent) ?? torrent },
             proveOrphan: { await prover.proof(of: $0) },

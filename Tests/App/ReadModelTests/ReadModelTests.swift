@@ -138,6 +138,16 @@ import Torrents
         #expect(try await rate(world.alone) == 0)
     }
 
+    @Test func `lists torrents by name, and those of the same name by infohash`() async throws {
+        let names = [1: "beta", 2: "Alpha", 3: "gamma", 4: "alpha", 5: "Élan", 6: "alpha 10"]
+        try await world.list(names.keys.sorted().map { .seeding($0, name: names[$0] ?? "") }, at: 0)
+        for model in [world.beside, world.alone] {
+            let list = try await model.answer(.torrents(nil, filter: nil)).arrayValue?.first?["torrents"]?.arrayValue
+            let hashes = (list ?? []).map { $0["hash"]?.stringValue }
+            #expect(hashes == [2, 4, 6, 1, 3, 5].map { Infohash.fixture($0).hex })
+        }
+    }
+
     @Test func `shows the torrents of a client that is down with their age and the reason`() async throws {
         try await world.list([.seeding(1)], at: 0)
         let reason = "connection refused"

@@ -82,8 +82,7 @@ package struct FilesAction: Action {
         }
         let paths = try NewPaths(intent.arguments["rename"], of: files)
         guard !paths.open.isEmpty else { return "already so" }
-        let proof = FileProof(
-            files: context.files, access: access, client: intent.subject.client ?? ClientName(""))
+        let proof = FileProof(context, intent.subject.client ?? ClientName(""))
         let obstacle = await context.files.aside(within: Self.patience, by: context.time) {
             Result { () throws(ActionError) in
                 try proof.demand(of: torrent)

@@ -37,7 +37,7 @@ struct Copying {
             }
             return "already there: \(there.id) in \(target.name)"
         }
-        try FileProof(files: context.files, access: context.access(home), client: home).demand(of: torrent)
+        try FileProof(context, home).demand(of: torrent)
         return try await begin(plan, after: record)
     }
 

@@ -2,6 +2,7 @@ package import ClientKit
 package import Clocks
 package import Engine
 package import HTTP
+package import Mounts
 package import Rules
 package import Torrents
 package import Trash
@@ -14,8 +15,8 @@ package struct ActionContext: Sendable {
     package let isKnown: @Sendable (ClientName) async -> Bool
     /// Asks the engine once more, on facts that were read this moment.
     package let confirm: @Sendable (Intent, FreshLook) async -> LastLook
-    /// Looks for the files of a client's torrents and tells the engine of it, unless that was done this moment.
-    package let lookAtFiles: @Sendable (ClientName) async -> Void
+    /// Looks for the files of a client's torrent and tells the engine of it, unless that was done this moment.
+    package let lookAtFiles: @Sendable (ClientName, Infohash) async -> Void
     /// Why a torrent's data must stay, as other torrents need its files or may need them; nil where none does.
     package let need: @Sendable (Torrent, ClientName) async -> String?
     /// The torrent with what is seen of its files on the disk at this moment, where a rule reads that.
@@ -50,8 +51,12 @@ package struct ActionContext: Sendable {
     package let time: any TimeSource
     /// Places that had no room lately.
     let room = RoomBoard()
+    /// What was mounted when removals looked last.
+    let mounts = MountBoard()
     /// Whether an earlier attempt may have taken effect, so that what is found done may be our own doing.
     package var isRepeat = false
+    /// What came of the attempt before, in words; nil where there was none, or it is not known.
+    package var failure: String?
     /// The place of the intent among others that ask the same of other torrents; nil where it goes alone.
     package var seat: CommandBatch.Seat?
 
@@ -60,7 +65,7 @@ package struct ActionContext: Sendable {
         client: @escaping @Sendable (ClientName) -> (any TorrentClient)?,
         isKnown: @escaping @Sendable (ClientName) async -> Bool = { _ in true },
         confirm: @escaping @Sendable (Intent, FreshLook) async -> LastLook,
-        lookAtFiles: @escaping @Sendable (ClientName) async -> Void = { _ in },
+        lookAtFiles: @escaping @Sendable (ClientName, Infohash) async -> Void = { _, _ in },
         need: @escaping @Sendable (Torrent, ClientName) async -> String? = { _, _ in nil },
         refreshed: @escaping @Sendable (Torrent, ClientName) async -> Torrent = { torrent, _ in torrent },
         proveOrphan: @escaping @Sendable (Orphan) async -> OrphanProof = { _ in
@@ -117,8 +122,11 @@ package protocol FileStore: Sendable {
     /// What a symbolic link says that it leads to, as it stands there; nil for anything else.
     func target(ofLink path: String) -> String?
 
-    /// Whether a path is on a disk that is mounted read-only now.
-    func isReadOnly(_ path: String) -> Bool
+    /// Reads what is mounted now; nothing where the system does not tell.
+    func mounts() -> MountTable
+
+    /// Whether a path is on a disk that a list of mounts shows to be read-only.
+    func isReadOnly(_ path: String, by mounts: MountTable) -> Bool
 
     /// Looks into a folder, symbolic links on the way to it followed.
     func entries(of folder: String) -> FolderLook
@@ -167,8 +175,11 @@ extension FileStore {
     /// Says that none leads anywhere, as in stores that know none.
     package func target(ofLink path: String) -> String? { nil }
 
+    /// Says that nothing is mounted, as in stores that know of no disks.
+    package func mounts() -> MountTable { MountTable(parsing: "") }
+
     /// Says that all can be written, as in stores that forbid nothing.
-    package func isReadOnly(_ path: String) -> Bool { false }
+    package func isReadOnly(_ path: String, by mounts: MountTable) -> Bool { false }
 
     /// Says that there are no folders, as in stores that know files alone.
     package func entries(of folder: String) -> FolderLook { .missing }

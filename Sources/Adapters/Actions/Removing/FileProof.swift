@@ -9,9 +9,22 @@ struct FileProof {
     let files: any FileStore
     let access: FileAccess
     let client: ClientName
+    /// Where the list of mounts is read, and before which moment it must not have been.
+    let mounts: (board: MountBoard, mark: MountBoard.Mark)
 
     /// How many files are looked at, spread over all of them.
     private static let sample = 8
+
+    /// - Parameters:
+    ///   - context: The files, and how the client's are seen.
+    ///   - client: The client whose torrents it is about.
+    ///   - mark: When the look began that this is a part of; nil for now.
+    init(_ context: ActionContext, _ client: ClientName, since mark: MountBoard.Mark? = nil) {
+        files = context.files
+        access = context.access(client)
+        self.client = client
+        mounts = (context.mounts, mark ?? context.mounts.mark())
+    }
 
     /// Returns when the data is there, or when no proof of it is needed.
     func demand(of torrent: Torrent) throws(ActionError) {
@@ -60,7 +73,7 @@ struct FileProof {
 
     /// Returns when data at a path can be deleted: a client forgets a torrent also where its data has to stay.
     private func demandWriting(at path: String) throws(ActionError) {
-        guard files.isReadOnly(path) else { return }
+        guard files.isReadOnly(path, by: mounts.board.table(readAfter: mounts.mark, from: files)) else { return }
         throw ActionError(
             .held, "\(path) is on a disk that is mounted read-only, so its data would stay; mount it for writing")
     }

@@ -44,12 +44,13 @@ package struct RemoveAction: Action {
             throw ActionError(.final, "remove is about a torrent, and the subject is none")
         }
         let client = try context.reachable(name)
-        await context.lookAtFiles(name)
+        await context.lookAtFiles(name, incarnation.id)
         let bin = BinRemoval(intent: intent, id: incarnation.id, name: name, client: client, context: context)
         let movesToBin = kind.movesToBin(intent.arguments)
         // To copy for hours takes many attempts, of which none has failed.
         var isRepeat = context.isRepeat
         if isRepeat, movesToBin, await bin.isCopying() { isRepeat = false }
+        let mark = context.mounts.mark()
         let look = try await look(at: incarnation.id, of: client, name, isRepeat: isRepeat, in: context)
         switch await context.confirm(intent, look) {
         case .goAhead: break
@@ -68,7 +69,7 @@ package struct RemoveAction: Action {
             return "removed, its data kept"
         }
         let access = context.access(name)
-        try FileProof(files: context.files, access: access, client: name).demand(of: torrent)
+        try FileProof(context, name, since: mark).demand(of: torrent)
         if let need = await context.need(torrent, name) { throw ActionError(.held, need) }
         if movesToBin { return try await bin.perform(on: torrent, seenBy: access, with: keeping) }
         _ = try await client.carryOut(.remove(incarnation.id, deletingData: true))
@@ -82,7 +83,7 @@ package struct RemoveAction: Action {
             let reading = try await client.reading()
             var torrent = try await client.torrent(id)
             if let told = torrent { torrent = await context.refreshed(told, name) }
-            return FreshLook(torrent: torrent, client: reading, isRepeat: isRepeat)
+            return FreshLook(torrent: torrent, client: reading, isRepeat: isRepeat, failure: context.failure)
         } catch {
             throw ActionError(error)
         }

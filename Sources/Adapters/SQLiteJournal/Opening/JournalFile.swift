@@ -1,6 +1,7 @@
 import Clocks
 import GRDB
 import Journal
+import Mounts
 
 #if canImport(Glibc)
     import Glibc

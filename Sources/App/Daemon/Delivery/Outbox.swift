@@ -288,6 +288,7 @@ package final class Outbox: Sendable {
             default: return .unwritten(error)  // whatever it is, it is tried again
             }
         }
+        if context.isRepeat { context.failure = (try? await journal.read.intent(intent.id))?.detail }
         let isRepeatable = !action.isAtMostOnce
         if !isRepeatable { load.withLock { $0.unrepeatable += 1 } }
         defer {

@@ -5,7 +5,16 @@ package import Torrents
 
 /// Looks for the data of a client's torrents where the client says that it is.
 package struct FileSurvey: Sendable {
-    private let access: FileAccess
+    /// What is found of a torrent's data.
+    enum Finding: Sendable {
+        case there
+        case missing
+        /// It cannot be looked for from here.
+        case hidden
+    }
+
+    /// How the client's files are seen from here.
+    let access: FileAccess
     private let files: any FileStore
 
     package init(_ access: FileAccess, _ files: any FileStore) {
@@ -18,24 +27,33 @@ package struct FileSurvey: Sendable {
         switch access {
         case .remote: return FileSight()
         case .hidden: return FileSight(hidden: Set(torrents.map(\.id)))
-        case .local(let mappings, let marker):
+        case .local:
             var sight = FileSight()
-            var folders: [String: Bool] = [:]
-            for torrent in torrents where torrent[.done].flag == true {
-                guard let content = torrent.contentText else { continue }
-                let path = mappings.local(content)
-                switch files.look(at: path) {
-                case .found: continue
-                case .denied: sight.hidden.insert(torrent.id)
-                case .missing:
-                    let folder = torrent[.savePath].text.map(mappings.local) ?? path
-                    if let marker, files.hasMarker(marker, around: folder, mappings) { continue }
-                    let isHere = folders[folder] ?? isHere(folder)
-                    folders[folder] = isHere
-                    if isHere { sight.missing.insert(torrent.id) } else { sight.hidden.insert(torrent.id) }
-                }
+            for (torrent, finding) in findings(of: torrents.filter { $0.dataPlace != nil }) {
+                sight.set(finding, of: torrent.id)
             }
             return sight
+        }
+    }
+
+    /// Tells of each torrent what is found of its data; where none has to be there, nothing is missing.
+    func findings(of torrents: [Torrent]) -> [(torrent: Torrent, finding: Finding)] {
+        guard case .local(let mappings, let marker) = access else { return [] }
+        var folders: [String: Finding] = [:]
+        return torrents.map { torrent in
+            guard let content = torrent.dataPlace else { return (torrent, .there) }
+            let path = mappings.local(content)
+            switch files.look(at: path) {
+            case .found: return (torrent, .there)
+            case .denied: return (torrent, .hidden)
+            case .missing:
+                let folder = torrent[.savePath].text.map(mappings.local) ?? path
+                if let known = folders[folder] { return (torrent, known) }
+                let isMarked = marker.map { files.hasMarker($0, around: folder, mappings) } ?? false
+                let finding: Finding = isMarked ? .there : isHere(folder) ? .missing : .hidden
+                folders[folder] = finding
+                return (torrent, finding)
+            }
         }
     }
 
@@ -44,5 +62,23 @@ package struct FileSurvey: Sendable {
         guard let first = folder.split(separator: "/").first else { return true }
         if case .missing = files.look(at: "/" + first) { return false }
         return true
+    }
+}
+
+extension Torrent {
+    /// Where all of its data has to be, by its client's word; nil where it is not complete.
+    var dataPlace: String? { self[.done].flag == true ? contentText : nil }
+}
+
+extension FileSight {
+    /// Takes down what was found of one torrent.
+    mutating func set(_ finding: FileSurvey.Finding, of id: Infohash) {
+        missing.remove(id)
+        hidden.remove(id)
+        switch finding {
+        case .there: break
+        case .missing: missing.insert(id)
+        case .hidden: hidden.insert(id)
+        }
     }
 }

@@ -11,7 +11,7 @@ final class FileWatch: Sendable {
     private let name: ClientName
     /// How the client's files are seen from here.
     let access: FileAccess
-    private let survey: FileSurvey
+    private let rounds: DataRounds
     private let book: FileBook
     private let store: any FileStore
     private let decider: Decider
@@ -19,6 +19,10 @@ final class FileWatch: Sendable {
     private let logger: Logger
     /// Boot time from which on another look is due, and how long the last one took.
     private let state = Mutex<(at: Duration, took: Duration)?>(nil)
+    /// How long what was found counts for a removal.
+    private static let moment: Duration = .seconds(1)
+    /// Lets one look at a time at the disk.
+    private let line = Turnstile()
     /// The list that was shown last.
     private let last = Mutex<TorrentList?>(nil)
     /// Whether a look has not ended: no second thread is given to a disk that hangs.
@@ -38,7 +42,7 @@ final class FileWatch: Sendable {
         store = surroundings.files
         name = entry.name
         access = FileAccess(entry, sharesFiles: connected.sharesFiles)
-        survey = FileSurvey(access, surroundings.files)
+        rounds = DataRounds(FileSurvey(access, surroundings.files))
         self.decider = decider
         time = surroundings.time
         logger = surroundings.logger
@@ -73,9 +77,9 @@ final class FileWatch: Sendable {
     /// Looks unless it has been done so lately; a look that takes long is made seldom.
     ///
     /// - Parameters:
-    ///   - torrents: What to look for; nil for what the last list had.
+    ///   - torrents: All that the client has.
     ///   - pause: How long after one look the next is due.
-    func look(at torrents: [Torrent]? = nil, after pause: Duration) async {
+    func look(at torrents: [Torrent], after pause: Duration) async {
         let begin = time.now.boot
         let isDue = state.withLock { state in
             if let state, begin - state.at < max(pause, state.took * 20) { return false }
@@ -83,31 +87,56 @@ final class FileWatch: Sendable {
             return true
         }
         guard isDue else { return }
-        let known: [Torrent]
-        if let torrents { known = torrents } else { known = await decider.torrents(of: name) }
-        let sight = await sight(of: known)
-        let now = time.now
-        state.withLock { $0 = (now.boot, now.boot - begin) }
+        await line.pass {
+            let begin = time.now.boot
+            let sight = await sight(hiding: torrents.map(\.id)) { [rounds] in rounds.look(at: torrents, now: begin) }
+            let boot = time.now.boot
+            state.withLock { $0 = (boot, boot - begin) }
+            await tell(sight)
+        }
+    }
+
+    /// Looks for the data of a torrent that is to be removed, unless it has been done this moment.
+    func look(for id: Infohash) async {
+        await line.pass {
+            let begin = time.now.boot
+            if let last = rounds.time(of: id) {
+                guard begin - last >= Self.moment else { return }
+                return await tell(await sight(hiding: rounds.ids) { [rounds] in rounds.look(for: id, now: begin) })
+            }
+            let isDue = state.withLock { state in
+                if let state, begin - state.at < max(Self.moment, state.took * 20) { return false }
+                state = (begin, state?.took ?? .zero)
+                return true
+            }
+            guard isDue else { return }
+            let known = await decider.torrents(of: name)
+            await tell(await sight(hiding: known.map(\.id)) { [rounds] in rounds.look(at: known, now: begin) })
+        }
+    }
+
+    private func tell(_ sight: FileSight) async {
         do {
-            try await decider.commit(.observation(.looked(name, sight, at: now)))
+            try await decider.commit(.observation(.looked(name, sight, at: time.now)))
         } catch {
             logger.error("The journal cannot be written", metadata: ["client": "\(name)", "cause": "\(error)"])
         }
     }
 
     /// What a look tells; a disk that does not answer hides what may lie on it.
-    private func sight(of torrents: [Torrent]) async -> FileSight {
-        guard case .local = access else { return survey.look(at: torrents) }
-        let hidden = FileSight(hidden: Set(torrents.map(\.id)))
+    private func sight(
+        hiding ids: some Collection<Infohash> & Sendable, _ look: @escaping @Sendable () -> FileSight
+    ) async -> FileSight {
+        guard case .local = access else { return look() }
         let isFirst = isLooking.withLock { isLooking in
             defer { isLooking = true }
             return !isLooking
         }
-        guard isFirst else { return hidden }
+        guard isFirst else { return FileSight(hidden: Set(ids)) }
         let sight = await store.aside(within: DiskLook.patience, by: time) { [self] in
             defer { isLooking.withLock { $0 = false } }
-            return survey.look(at: torrents)
+            return look()
         }
-        return sight ?? hidden
+        return sight ?? FileSight(hidden: Set(ids))
     }
 }

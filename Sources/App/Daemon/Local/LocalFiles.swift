@@ -3,6 +3,7 @@ package import Engine
 import Foundation
 import Intake
 import Metainfo
+package import Mounts
 
 #if canImport(Glibc)
     import Glibc
@@ -47,6 +48,14 @@ package struct LocalFiles: FileStore {
         let count = unsafe readlink(path, &bytes, room)
         guard count > 0, count < room else { return nil }
         return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    package func mounts() -> MountTable { MountTable.ofThisProcess() ?? MountTable(parsing: "") }
+
+    package func isReadOnly(_ path: String, by mounts: MountTable) -> Bool {
+        guard let real = unsafe realpath(path, nil) else { return false }
+        defer { unsafe free(real) }
+        return mounts.isReadOnly(unsafe String(cString: real))
     }
 
     package func entries(of folder: String) -> FolderLook {

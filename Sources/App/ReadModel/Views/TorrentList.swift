@@ -21,9 +21,19 @@ struct ListedClient {
                 return holds == true
             }
         }
+        meant = Self.ordered(meant)
         let steps = engine.nextSteps(of: meant, in: client, at: now)
         self.unsure = unsure
         torrents = meant.map { $0.shown(at: now.wall, next: steps[$0.id]) }
+    }
+
+    /// By name, in letters of either size; those of the same name by infohash.
+    private static func ordered(_ torrents: [Torrent]) -> [Torrent] {
+        let keyed = torrents.map { (name: Folding.folded($0.name), torrent: $0) }
+        return keyed.sorted { first, second in
+            let order = Folding.compare(first.name, second.name)
+            return order == 0 ? first.torrent.id < second.torrent.id : order < 0
+        }.map(\.torrent)
     }
 
     /// The list for other programs.

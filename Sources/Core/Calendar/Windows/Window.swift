@@ -36,6 +36,16 @@ package struct Window: Hashable, Sendable {
         exceptedDates = regular.reduce(into: Set()) { $0.formUnion($1.except) }.sorted()
     }
 
+    /// A window without hours, which is open only while a person or a program holds it open.
+    package init(openByHandAlone name: String, zone: Zone) {
+        self.name = name
+        self.zone = zone
+        weekly = []
+        oneTime = []
+        coversWholeWeek = false
+        exceptedDates = []
+    }
+
     /// Whether the window is open at an instant.
     package func isOpen(at instant: UnixTime) -> Bool { stretch(around: instant).isOpen }
 

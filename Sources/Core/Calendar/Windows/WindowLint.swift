@@ -18,7 +18,8 @@ extension Window {
                     at: .oneTime(index), cause: "this time ended at \(part.to), which is in the past",
                     fix: "remove it or give it a later date"))
         }
-        if !isOpen(at: now), nextOpening(after: now) == nil {
+        let isByHand = weekly.isEmpty && oneTime.isEmpty
+        if !isByHand, !isOpen(at: now), nextOpening(after: now) == nil {
             problems.append(
                 CalendarError(
                     at: .whole, cause: "window '\(name)' never opens again", fix: "give it dates in the future"))

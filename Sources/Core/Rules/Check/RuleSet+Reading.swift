@@ -104,6 +104,9 @@ struct FileReader {
             ) { path in
                 steps.first { $0.path == path }?.range
             }.warn()
+            OverlapLint(rules: rules, clients: clients, reader: reader) { path in
+                steps.first { $0.path == path }?.range
+            }.warn()
             CareLint(rules: rules, obligations: obligations, reader: reader) { path in
                 steps.first { $0.path == path }?.range
             }.warn()

@@ -3,6 +3,7 @@ import Engine
 import Foundation
 import GRDB
 import Journal
+import Mounts
 import JSON
 import Testing
 import Torrents

@@ -5,7 +5,9 @@ import Clocks
 import Engine
 import HTTP
 import JSON
+import Mounts
 import Rules
+import Synchronization
 import TestKit
 import Testing
 import Torrents
@@ -15,13 +17,20 @@ import Simulation
 @Suite struct `proof before data is deleted` {
     private static let home = ClientName("fake")
 
-    private static func torrent(_ folder: ScratchFolder, _ files: [(String, Int64)]) -> Torrent {
+    private static func torrent(_ folder: ScratchFolder, _ files: [(String, Int64)], number: Int = 1) -> Torrent {
         let files = files.map { TorrentFile(path: $0, size: $1, progress: 1, wanted: true, priority: "normal") }
         return .seeding(
-            1, name: "film",
+            number, name: "film",
             changes: [
                 .savePath: .text("/downloads/tv"), .contentPath: .text("/downloads/tv/film"), .files: .files(files),
             ])
+    }
+
+    private static func removal(of torrent: Torrent) -> Intent {
+        Intent(
+            id: IntentID("i1-1"), rule: "old", path: "rules[0].do[0]", action: "remove",
+            subject: .torrent(home, torrent.incarnation), title: "film", arguments: ["data": "delete"],
+            purpose: .act, chain: "1", continuesOnError: false, event: nil, plannedAt: SystemTime().now.wall)
     }
 
     /// Attempts to delete a torrent, and says what held it; nil where it was deleted.
@@ -35,12 +44,8 @@ import Simulation
             http: Receivers(time: SystemTime()), programs: CountedPrograms(), files: LocalFiles(),
             secret: { _ throws(ActionError) in "" }, access: { _ in access }, time: SystemTime())
         context.isRepeat = isRepeat
-        let intent = Intent(
-            id: IntentID("i1-1"), rule: "old", path: "rules[0].do[0]", action: "remove",
-            subject: .torrent(Self.home, torrent.incarnation), title: "film", arguments: ["data": "delete"],
-            purpose: .act, chain: "1", continuesOnError: false, event: nil, plannedAt: SystemTime().now.wall)
         do throws(ActionError) {
-            _ = try await RemoveAction().perform(intent, in: context)
+            _ = try await RemoveAction().perform(Self.removal(of: torrent), in: context)
             #expect(client.performed == [.remove(torrent.id, deletingData: true)])
             return nil
         } catch {
@@ -121,6 +126,71 @@ import Simulation
             #expect(later == "not yet")
         }
     }
+
+    @Test func `is never a list of mounts from before the look, and looks at one time share one`() async throws {
+        try await with { disk, access in
+            try disk.write("tv/film/a", [1, 2, 3])
+            let torrents = (1...3).map { Self.torrent(disk, [("film/a", 3)], number: $0) }
+            let client = FakeClient(name: "fake", torrents: torrents)
+            let files = MountedFiles()
+            let nested = Mutex<(@Sendable () async -> Void)?>(nil)
+            let context = ActionContext(
+                client: { _ in client },
+                confirm: { _, _ in
+                    // The other removal begins and ends between this one's look and its proof.
+                    await nested.withLock { $0.take() }?()
+                    return .goAhead
+                },
+                http: Receivers(time: SystemTime()), programs: CountedPrograms(), files: files,
+                secret: { _ throws(ActionError) in "" }, access: { _ in access }, time: SystemTime())
+            nested.withLock { nested in
+                nested = { _ = try? await RemoveAction().perform(Self.removal(of: torrents[1]), in: context) }
+            }
+            _ = try await RemoveAction().perform(Self.removal(of: torrents[0]), in: context)
+            #expect(client.performed.count == 2)
+            #expect(files.readings == 1, "both looked before it was read")
+            files.isReadOnly = true
+            await #expect(throws: ActionError.self) {
+                _ = try await RemoveAction().perform(Self.removal(of: torrents[2]), in: context)
+            }
+            #expect(files.readings == 2)
+            #expect(client.performed.count == 2)
+        }
+    }
+}
+
+/// The files of this machine, on one disk that may be read-only.
+private final class MountedFiles: FileStore {
+    private let state = Mutex((isReadOnly: false, readings: 0))
+
+    var readings: Int { state.withLock(\.readings) }
+    var isReadOnly: Bool {
+        get { state.withLock(\.isReadOnly) }
+        set { state.withLock { $0.isReadOnly = newValue } }
+    }
+
+    func mounts() -> MountTable {
+        state.withLock { state in
+            state.readings += 1
+            return MountTable(parsing: "1 0 8:1 / / rw - ext4 /dev/sda1 \(state.isReadOnly ? "ro" : "rw")")
+        }
+    }
+
+    func isReadOnly(_ path: String, by mounts: MountTable) -> Bool { mounts.isReadOnly(path) }
+
+    func exists(_ path: String) -> Bool { LocalFiles().exists(path) }
+
+    func look(at path: String) -> FileLook { LocalFiles().look(at: path) }
+
+    func require(_ path: String, isStill judged: JudgedFile) throws(ActionError) {}
+
+    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionError) -> [UInt8] { [] }
+
+    func content(of path: String, atMost limit: Int) -> [UInt8]? { nil }
+
+    func move(
+        _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
+    ) throws(ActionError) -> String { path }
 }
 
 extension Torrent {

@@ -46,6 +46,8 @@ import Simulation
             await world.hear("An action failed and is tried again")
             await world.pass(10)
             await world.hear("Action held")
+            let reason = try world.journal.reader.intents(.latest(1)).first?.detail
+            #expect(reason == "an earlier attempt did not succeed (status 500), so it has to hold for 0s again")
             #expect(home.performed.isEmpty)
             await world.pass(70)
             await world.hear("Action done")

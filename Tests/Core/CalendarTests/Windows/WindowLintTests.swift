@@ -44,6 +44,14 @@ struct WindowLintTests {
         #expect(never.map(\.place) == [.weekly(0), .weekly(0), .whole])
     }
 
+    @Test func `a window without hours is never open by itself, and that needs no advice`() throws {
+        let window = Window(openByHandAlone: "streaming", zone: try Fixture.berlin())
+        let day = try self.window("day", [("daily", "08:00", "20:00")])
+        for days in 0..<400 { #expect(!window.isOpen(at: now.advanced(by: Int64(days) * 86_400))) }
+        #expect(window.nextOpening(after: now) == nil && window.span(at: now) == nil)
+        #expect(window.lint(now: now).isEmpty && window.contradiction(with: day, now: now) == nil)
+    }
+
     @Test func `two windows that never meet contradict each other`() throws {
         let day = try window("day", [("daily", "08:00", "20:00")])
         let night = try window("night", [("daily", "20:00", "08:00")])

@@ -10,10 +10,13 @@ import Simulation
         #"{"id": "clean", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"remove": {}}]}"#
     private static let ripe = Torrent.seeding(1, ratio: 3)
 
-    private func look(_ world: World, _ intent: Intent, session: String = "one", isRepeat: Bool = false) -> LastLook {
+    private func look(
+        _ world: World, _ intent: Intent, session: String = "one", isRepeat: Bool = false, failure: String? = nil
+    ) -> LastLook {
         let reading = ClientReading(session: session, facts: ClientFacts(version: "test"))
         return world.engine.confirm(
-            intent, on: FreshLook(torrent: Self.ripe, client: reading, isRepeat: isRepeat), at: .at(100))
+            intent, on: FreshLook(torrent: Self.ripe, client: reading, isRepeat: isRepeat, failure: failure),
+            at: .at(100))
     }
 
     private func gone(_ world: World, _ intent: Intent) -> LastLook {
@@ -73,6 +76,8 @@ import Simulation
             Issue.record("\(verdict)")
             return
         }
+        let why = look(world, intent, isRepeat: true, failure: "the bin is full")
+        #expect(why == .no("an earlier attempt did not succeed (the bin is full), so it has to hold for 1m again"))
         world.observe(.outcome(intent.id, .held(reason), at: .at(61)))
         for second in stride(from: 65.0, to: 125, by: 5) {
             #expect(world.see([Self.ripe], at: second).intents.isEmpty, "after \(second) seconds")

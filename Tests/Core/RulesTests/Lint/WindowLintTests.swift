@@ -22,6 +22,8 @@ import Testing
 
     static let advice: [Advice] = [
         Advice(windows: office, rules: slow("a", "office", #"{"down": "1 MB/s"}"#), warnings: []),
+        // It has no hours, and is held open by hand.
+        Advice(windows: #""streaming": []"#, rules: slow("a", "streaming", #"{"up": "1 MB/s"}"#), warnings: []),
         Advice(
             windows: #""maintenance": {"from": "2026-11-01T10:00", "to": "2026-11-01T12:00"}"#, rules: "",
             warnings: [

@@ -12,11 +12,16 @@ package struct FreshLook: Sendable {
     package let client: ClientReading?
     /// Whether an earlier attempt at the same removal did not succeed.
     package let isRepeat: Bool
+    /// What came of that attempt, in words; nil where it is not known, as after a crash.
+    package let failure: String?
 
-    package init(torrent: Torrent?, client: ClientReading? = nil, isRepeat: Bool = false) {
+    package init(
+        torrent: Torrent?, client: ClientReading? = nil, isRepeat: Bool = false, failure: String? = nil
+    ) {
         self.torrent = torrent
         self.client = client
         self.isRepeat = isRepeat
+        self.failure = failure
     }
 }
 
@@ -47,7 +52,9 @@ extension Engine {
             return .no("the torrent was removed and added again since this was decided")
         }
         if look.isRepeat {
-            return .no("an earlier attempt did not succeed, so it has to hold for \(rules.limits.grace.shown) again")
+            let why = look.failure.map { " (\($0))" } ?? ""
+            return .no(
+                "an earlier attempt did not succeed\(why), so it has to hold for \(rules.limits.grace.shown) again")
         }
         if let unproved { return .no(unproved) }
         if let session = open.terms?.session, session != state.sessions[name] { return .no(Self.restarted) }

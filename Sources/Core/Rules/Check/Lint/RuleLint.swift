@@ -72,7 +72,7 @@ struct RuleLint {
 
 extension Rule {
     /// Whether it fires as soon as its condition holds, and goes on while it does.
-    fileprivate var isSettled: Bool {
+    var isSettled: Bool {
         trigger.isLevel && holdsFor == .zero && cooldown == .zero && during.isEmpty && patience.strikes == nil
             && patience.limit == nil && patience.dedupe == nil && select == nil
     }

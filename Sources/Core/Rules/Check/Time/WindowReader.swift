@@ -16,10 +16,12 @@ struct WindowReader {
         var oneTime: [(part: OneTimePart, place: Located)] = []
     }
 
-    /// A window by its name: one set of hours, or a list of them that make one window together.
+    /// A window by its name: one set of hours, or a list of them that make one window together; an empty list makes one
+    /// that only an override opens.
     func window(_ name: String, _ value: Located) -> Window? {
         let parts: [Located]
         if case .array = value.node.content { parts = value.elements() ?? [] } else { parts = [value] }
+        guard !parts.isEmpty else { return Window(openByHandAlone: name, zone: zone ?? .utc) }
         var read = Parts()
         var own: Zone?
         for part in parts {

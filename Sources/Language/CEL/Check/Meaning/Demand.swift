@@ -14,6 +14,8 @@ struct Demand: Hashable {
 
     /// The term, as a text that is the same for the same terms; nil for one that is like no other.
     let about: String?
+    /// The one field that the term reads beside constants; nil where it reads more, or is no plain term.
+    let field: String?
     let wish: Wish
     /// The UTF-8 offsets at which the condition asks for it, or names the definition that does.
     let range: Range<Int>
@@ -67,7 +69,7 @@ extension HostChecks {
             if let demand = comparison(call, being: outcome, at: range) { return [demand] }
         default: break
         }
-        return [Demand(about: signature(of: term), wish: .outcome(outcome), range: range)]
+        return [Demand(about: signature(of: term), field: field(of: term), wish: .outcome(outcome), range: range)]
     }
 
     private func comparison(_ call: Term.FunctionCall, being outcome: Bool, at range: Range<Int>) -> Demand? {
@@ -81,7 +83,20 @@ extension HostChecks {
             return nil
         }
         guard let wish = Demand.Wish(call.form.name, value, isTurned: isTurned, being: outcome) else { return nil }
-        return Demand(about: signature(of: place), wish: wish, range: range)
+        return Demand(about: signature(of: place), field: field(of: place), wish: wish, range: range)
+    }
+
+    /// The field of a variable that a term is, or calls a function of with nothing but constants beside it.
+    private func field(of term: Term) -> String? {
+        switch term.kind {
+        case .select(let operand, _), .has(let operand, _):
+            guard case .variable = operand.kind else { return nil }
+            return signature(of: term)
+        case .call(let call):
+            let others = call.arguments.filter { constant($0) == nil }
+            return others.count == 1 ? field(of: others[0]) : nil
+        default: return nil  // a part of more parts
+        }
     }
 
     /// A text that is the same for terms that are computed alike; nil for one that cannot be told from others.

@@ -35,6 +35,17 @@ extension Program {
         }
     }
 
+    /// What it asks for, each part with the text that is the same for the same terms and the one field that it reads,
+    /// such as `torrent.ratio`; nil where a part reads more than one field, or is one of several that would do.
+    public var plainParts: [(text: String, field: String)]? {
+        var parts: [(text: String, field: String)] = []
+        for demand in demands(being: true) {
+            guard let text = demand.about, let field = demand.field else { return nil }
+            parts.append((text, field))
+        }
+        return parts
+    }
+
     /// Between which numbers terms have to lie for it to be true, as far as forms show: outside of them it is false,
     /// whatever its other parts come to.
     ///

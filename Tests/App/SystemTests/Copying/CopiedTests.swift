@@ -11,69 +11,8 @@ import Transmission
 
 /// Copies between two real clients that see the same folders under different names.
 @Suite(.enabled(if: RealDaemon.installed.count > 1)) struct `a torrent that is copied to another real client` {
-    private static let torrent = TestTorrent(name: "Some.Film.2020.1080p", seed: 0xC0B7, fileCount: 3)
-
-    /// Two clients, the first of which seeds the torrent; Sluice reaches the other through a proxy.
-    private struct Scene {
-        let folder: ScratchFolder
-        let source: any TorrentClient
-        let target: any TorrentClient
-        let proxy: ClientProxy
-        let sluice: SluiceProgram
-        private let entries: String
-
-        static func with(_ kind: RealDaemon, _ body: (Scene) async throws -> Void) async throws {
-            let other: RealDaemon = kind == .transmission ? .qbittorrent : .transmission
-            try await ScratchFolder.with("copied") { folder in
-                try folder.makeFolder("data")
-                try folder.makeFolder("links")
-                try await kind.run(in: try folder.makeFolder("home"), port: try await freePort()) { source, settings in
-                    try await other.run(in: try folder.makeFolder("box"), port: try await freePort()) { target, far in
-                        try await source.seed(torrent, from: ScratchFolder(path: folder["data"]))
-                        try await ClientProxy.run(to: far, changes: .pass) { proxy in
-                            let paths = #""paths": {"\#(folder.path)": "\#(folder.path)"}"#
-                            let entries = """
-                                "home": \(entry(kind.rawValue, settings)),
-                                "box": \(entry(other.rawValue, proxy.settings).dropLast()), \(paths)}
-                                """
-                            try await body(
-                                Scene(
-                                    folder: folder, source: source, target: target, proxy: proxy,
-                                    sluice: SluiceProgram(folder: folder), entries: entries))
-                        }
-                    }
-                }
-            }
-        }
-
-        func write(_ arguments: String) throws {
-            try sluice.write(
-                rules: """
-                    {"version": 1, "clients": {\(entries)},
-                     "rules": [{"id": "copy", "clients": "home", "each": "torrent", "when": "torrent.done",
-                                "do": [{"copyTo": \(arguments)}]}]}
-                    """)
-        }
-
-        /// Runs the daemon until the copy is made.
-        func finish() async throws {
-            try await sluice.run { running in
-                try await eventually("the copy is made", within: .seconds(90)) {
-                    try sluice.logged().contains { $0["message"] == "Action done" }
-                }
-                try running.signal(.terminate)
-            }
-        }
-
-        func expectCopy(in path: String) async throws {
-            try await eventually("it seeds") { try await target.torrent(torrent.id)?.state == .seeding }
-            let copy = try #require(try await target.torrent(torrent.id))
-            #expect(copy[.done] == .flag(true) && copy[.downloaded] == .integer(0))
-            #expect(copy[.savePath].text?.split(separator: "/") == path.split(separator: "/"))
-            let original = try #require(try await source.torrent(torrent.id))
-            #expect(original[.done] == .flag(true) && original.state == .seeding)
-        }
-    }
+    private typealias Scene = CopiedScene
+    private static let torrent = CopiedScene.torrent
 
     @Test(.timeLimit(.minutes(4)), arguments: RealDaemon.installed)
     func `seeds over the same data, and is gone after an undo, without its data`(_ kind: RealDaemon) async throws {

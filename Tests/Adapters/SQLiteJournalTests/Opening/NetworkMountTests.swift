@@ -1,8 +1,9 @@
+import Mounts
 import Testing
 
 @testable import SQLiteJournal
 
-@Suite struct MountTableTests {
+@Suite struct NetworkMountTests {
     private static let table = MountTable(
         parsing: """
             22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
@@ -24,11 +25,5 @@ import Testing
         ] as [(String, String?)])
     func `the innermost and latest mount decides`(path: String, network: String?) {
         #expect(Self.table.networkFileSystem(of: path) == network)
-    }
-
-    @Test func `the kernel names what this process's root is`() throws {
-        let mounts = try #require(MountTable.ofThisProcess())
-        #expect(mounts.fileSystem(of: "/") != nil)
-        #expect(mounts.fileSystem(of: "/proc/self") == "proc")
     }
 }
