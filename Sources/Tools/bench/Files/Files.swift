@@ -29,13 +29,13 @@ func measureFiles(_ count: Int) async throws {
                 figures.add("  files that the client was asked about", Double(run.client.asked.calls), "")
                 figures.add("  resident", Double(Measure.residentBytes) / 1e6, "MB")
             }
-            await measurePolls(run, "poll, nothing changed", figures)
+            await measurePolls(of: run, named: "poll, nothing changed", into: figures)
             run.client.answer(with: .onePercent)
             await run.poll(times: 3)
-            await measurePolls(run, "poll, 1 % changed", figures)
+            await measurePolls(of: run, named: "poll, 1 % changed", into: figures)
             run.client.answer(with: .nothing)
             await run.poll(times: 3)
-            try await measureRemoval(run, figures)
+            try await measureRemoval(by: run, into: figures)
             figures.withLock { $0.add("resident at the end", Double(Measure.residentBytes) / 1e6, "MB") }
         }
         print(figures.withLock { $0.table() })
@@ -44,7 +44,7 @@ func measureFiles(_ count: Int) async throws {
 }
 
 /// The median of some polls, and what ten minutes of them take with all that is looked at anew in that time.
-private func measurePolls(_ run: DaemonRun, _ name: String, _ figures: borrowing Mutex<Figures>) async {
+private func measurePolls(of run: DaemonRun, named name: String, into figures: borrowing Mutex<Figures>) async {
     var times: [Double] = []
     for _ in 0..<300 {
         let start = Measure.processorSeconds
@@ -60,7 +60,7 @@ private func measurePolls(_ run: DaemonRun, _ name: String, _ figures: borrowing
 }
 
 /// From the list that shows a torrent to be removed until its client is told.
-private func measureRemoval(_ run: DaemonRun, _ figures: borrowing Mutex<Figures>) async throws {
+private func measureRemoval(by run: DaemonRun, into figures: borrowing Mutex<Figures>) async throws {
     let clock = ContinuousClock()
     let (begin, start, calls) = (clock.now, Measure.processorSeconds, run.client.asked.calls)
     run.client.rename(1)
