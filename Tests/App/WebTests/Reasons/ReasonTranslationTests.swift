@@ -86,7 +86,7 @@ import Testing
             "; in 5 min", ", or x is 1, needs 2", "\" of client a of the group: ", " is ", "{reason}", "a: ",
         ]
         for piece in patterns + ["; ", "(", ") and ", " failed (", "\u{0}", "é, needs "] {
-            let long = String(repeating: piece, count: 2900 / piece.utf8.count)
+            let long = String(repeating: piece, count: 1900 / piece.utf8.count)
             for text in [long, "all or none: \"\(long)", "x failed (\(long)", "x is \(long)"] {
                 // It is said in part or shown as it is, and nothing of it is lost on the way out.
                 let said = RussianReasons.translator.said(text)
