@@ -26,6 +26,10 @@ import Testing
             "ratio is 1.42, needs 2.0; about 1 d 3 h at the present rate, or seedingTime is 5 h, needs more than 10 d; in 9 d 19 h; then it must hold for 1 h",
             "ratio сейчас 1.42, нужно 2.0; при нынешней скорости примерно через 1 д 3 ч или seedingTime сейчас 5 ч, нужно больше 10 д; через 9 д 19 ч; затем это должно продлиться 1 ч"
         ),
+        (
+            "name.contains('00') is false, needs true: name is 'what is it', size is 1.5 GiB",
+            "name.contains('00') сейчас false, нужно true: name — 'what is it', size — 1.5 GiB"
+        ),
         ("name is 'a, or b', needs 'c'", "name сейчас 'a, or b', нужно 'c'"),
         (
             "possibly protected by rule owing, as the client cannot tell torrent.private",

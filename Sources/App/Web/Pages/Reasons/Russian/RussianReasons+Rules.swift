@@ -9,6 +9,8 @@ extension RussianReasons {
         "the event has happened and the condition holds": "событие произошло, и условие выполнено",
         "{source} is {value}, not true or false": "{source} — это {value}, а не true или false",
         "{source} is {value}, needs {value2}": "{source} сейчас {value}, нужно {value2}",
+        "{source} is false, needs true: {facts}": "{source} сейчас false, нужно true: {facts}",
+        "{source} is true, needs false: {facts}": "{source} сейчас true, нужно false: {facts}",
         "{source} is {value}, needs less than {value2}": "{source} сейчас {value}, нужно меньше {value2}",
         "{source} is {value}, needs at most {value2}": "{source} сейчас {value}, нужно не больше {value2}",
         "{source} is {value}, needs more than {value2}": "{source} сейчас {value}, нужно больше {value2}",
