@@ -62,7 +62,7 @@ import Testing
             case .fixed(let bytes): String(decoding: bytes, as: UTF8.self)
             case .place(let place):
                 switch place.kind {
-                case .text, .names: "Some Film"
+                case .text, .names, .facts: "Some Film"
                 case .value: "1.5"
                 case .reason: "seen once"
                 case .word: "w1"

@@ -26,6 +26,10 @@ import Testing
             "ratio is 1.42, needs 2.0; about 1 d 3 h at the present rate, or seedingTime is 5 h, needs more than 10 d; in 9 d 19 h; then it must hold for 1 h",
             "ratio сейчас 1.42, нужно 2.0; при нынешней скорости примерно через 1 д 3 ч или seedingTime сейчас 5 ч, нужно больше 10 д; через 9 д 19 ч; затем это должно продлиться 1 ч"
         ),
+        (
+            "name.contains('00') is false, needs true: name is 'what is it', size is 1.5 GiB",
+            "name.contains('00') сейчас false, нужно true: name — 'what is it', size — 1.5 GiB"
+        ),
         ("name is 'a, or b', needs 'c'", "name сейчас 'a, or b', нужно 'c'"),
         (
             "possibly protected by rule owing, as the client cannot tell torrent.private",
@@ -86,7 +90,7 @@ import Testing
             "; in 5 min", ", or x is 1, needs 2", "\" of client a of the group: ", " is ", "{reason}", "a: ",
         ]
         for piece in patterns + ["; ", "(", ") and ", " failed (", "\u{0}", "é, needs "] {
-            let long = String(repeating: piece, count: 2900 / piece.utf8.count)
+            let long = String(repeating: piece, count: 1900 / piece.utf8.count)
             for text in [long, "all or none: \"\(long)", "x failed (\(long)", "x is \(long)"] {
                 // It is said in part or shown as it is, and nothing of it is lost on the way out.
                 let said = RussianReasons.translator.said(text)

@@ -48,7 +48,7 @@ struct ReasonCatalogue: Sendable {
 
     /// The entries that fit a text, the one with the most fixed text first.
     func fits(_ text: ArraySlice<UInt8>, onlyFirst: Bool = true, _ effort: inout ReasonEffort) -> [Fit] {
-        fits(anchoredCandidates(text), text, onlyFirst, &effort)
+        fits(anchoredCandidates(text), in: text, onlyFirst: onlyFirst, &effort)
     }
 
     /// The entries that fit a text and begin with a value, the one with the most fixed text first.
@@ -57,7 +57,7 @@ struct ReasonCatalogue: Sendable {
         let words = Set(Self.words(in: text))
         let candidates = words.compactMap { floating[Array($0)] }.joined()
             .sorted { ($1.pattern.weight, $0.english) < ($0.pattern.weight, $1.english) }
-        return fits(candidates, text, onlyFirst, &effort)
+        return fits(candidates, in: text, onlyFirst: onlyFirst, &effort)
     }
 
     private func anchoredCandidates(_ text: ArraySlice<UInt8>) -> [Entry] {
@@ -65,7 +65,7 @@ struct ReasonCatalogue: Sendable {
     }
 
     private func fits(
-        _ candidates: [Entry], _ text: ArraySlice<UInt8>, _ onlyFirst: Bool, _ effort: inout ReasonEffort
+        _ candidates: [Entry], in text: ArraySlice<UInt8>, onlyFirst: Bool, _ effort: inout ReasonEffort
     ) -> [Fit] {
         var fits: [Fit] = []
         for entry in candidates {

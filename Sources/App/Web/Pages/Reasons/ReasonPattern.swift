@@ -40,53 +40,58 @@ struct ReasonPattern: Sendable {
     ///   - effort: What may still be spent; with nothing left nothing fits.
     /// - Returns: A value for each place, in order.
     func values(in text: ArraySlice<UInt8>, _ effort: inout ReasonEffort) -> [ArraySlice<UInt8>]? {
+        var search = Search(effort: effort)
+        let fits = search.fits(parts[...], text)
+        effort = search.effort
+        return fits ? search.values : nil
+    }
+}
+
+extension ReasonPattern {
+    /// The search for the one way in which parts fit a text.
+    private struct Search {
+        var effort: ReasonEffort
         var values: [ArraySlice<UInt8>] = []
-        return fits(parts[...], text, &values, &effort) ? values : nil
-    }
 
-    private func fits(
-        _ parts: ArraySlice<Part>, _ text: ArraySlice<UInt8>, _ values: inout [ArraySlice<UInt8>],
-        _ effort: inout ReasonEffort
-    ) -> Bool {
-        switch parts.first {
-        case nil: return text.isEmpty
-        case .fixed(let bytes)?:
-            guard effort.spend(1), text.starts(with: bytes) else { return false }
-            return fits(parts.dropFirst(), text.dropFirst(bytes.count), &values, &effort)
-        case .place(let place)?:
-            let rest = parts.dropFirst()
-            guard case .fixed(let next)? = rest.first else {
-                guard effort.spend(text.count), place.kind.accepts(text) else { return false }
-                values.append(text)
-                return true
-            }
-            return fits(place, before: next, rest.dropFirst(), text, &values, &effort)
-        }
-    }
-
-    /// Tries each end that a value can have: wherever the fixed text behind it stands.
-    private func fits(
-        _ place: ReasonPlace, before next: [UInt8], _ rest: ArraySlice<Part>, _ text: ArraySlice<UInt8>,
-        _ values: inout [ArraySlice<UInt8>], _ effort: inout ReasonEffort
-    ) -> Bool {
-        guard text.count >= next.count else { return false }
-        // Behind the last fixed text nothing may stand.
-        var end = rest.isEmpty ? text.endIndex - next.count : text.startIndex
-        while end <= text.endIndex - next.count {
-            guard effort.spend(1) else { return false }
-            let value = text[text.startIndex..<end]
-            if text[end] == next[0], text[end...].starts(with: next) {
-                guard effort.spend(value.count + next.count) else { return false }
-                let count = values.count
-                if place.kind.accepts(value) {
-                    values.append(value)
-                    if fits(rest, text[(end + next.count)...], &values, &effort) { return true }
-                    values.removeSubrange(count...)
+        mutating func fits(_ parts: ArraySlice<Part>, _ text: ArraySlice<UInt8>) -> Bool {
+            switch parts.first {
+            case nil: return text.isEmpty
+            case .fixed(let bytes)?:
+                guard effort.spend(1), text.starts(with: bytes) else { return false }
+                return fits(parts.dropFirst(), text.dropFirst(bytes.count))
+            case .place(let place)?:
+                let rest = parts.dropFirst()
+                guard case .fixed(let next)? = rest.first else {
+                    guard effort.spend(text.count), place.kind.accepts(text) else { return false }
+                    values.append(text)
+                    return true
                 }
+                return fits(place, before: next, then: rest.dropFirst(), in: text)
             }
-            end += 1
         }
-        return false
+
+        /// Tries each end that a value can have: wherever the fixed text behind it stands.
+        private mutating func fits(
+            _ place: ReasonPlace, before next: [UInt8], then rest: ArraySlice<Part>, in text: ArraySlice<UInt8>
+        ) -> Bool {
+            guard text.count >= next.count else { return false }
+            // Behind the last fixed text nothing may stand.
+            var end = rest.isEmpty ? text.endIndex - next.count : text.startIndex
+            while end <= text.endIndex - next.count {
+                guard effort.spend(1) else { return false }
+                if text[end] == next[0], text[end...].starts(with: next) {
+                    let (value, count) = (text[text.startIndex..<end], values.count)
+                    guard effort.spend(value.count + next.count) else { return false }
+                    if place.kind.accepts(value) {
+                        values.append(value)
+                        if fits(rest, text[(end + next.count)...]) { return true }
+                        values.removeSubrange(count...)
+                    }
+                }
+                end += 1
+            }
+            return false
+        }
     }
 }
 

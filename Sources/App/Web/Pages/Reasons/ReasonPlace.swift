@@ -8,6 +8,8 @@ struct ReasonPlace: Hashable, Sendable {
         case names
         /// The value of a field; a length of time is one too.
         case value
+        /// Fields with their values: `name is 'Film', size is 1.5 GiB`.
+        case facts
         /// A reason of its own, which is translated in turn.
         case reason
         /// Something without blanks: the id of a rule, the name of a client, a key of the rule file.
@@ -19,7 +21,7 @@ struct ReasonPlace: Hashable, Sendable {
 
     /// What a kind is called in a catalogue, so that a reader of an entry sees what stands there.
     static let names: [String: Kind] = [
-        "text": .text, "name": .text, "path": .text, "source": .text, "names": .names, "value": .value,
+        "text": .text, "name": .text, "path": .text, "source": .text, "names": .names, "value": .value, "facts": .facts,
         "reason": .reason, "word": .word, "rule": .word, "client": .word, "action": .word, "key": .word,
         "disk": .word, "window": .word, "mode": .word, "id": .word, "list": .list, "fields": .list, "actions": .list,
         "rules": .list, "number": .number, "ordinal": .ordinal, "size": .size, "length": .length, "time": .time,
@@ -41,7 +43,7 @@ extension ReasonPlace.Kind {
     func accepts(_ bytes: ArraySlice<UInt8>) -> Bool {
         switch self {
         case .text: true
-        case .names, .value, .reason: !bytes.isEmpty
+        case .names, .value, .facts, .reason: !bytes.isEmpty
         case .word: !bytes.isEmpty && !bytes.contains(UInt8(ascii: " "))
         case .list: ReasonValue.isList(bytes)
         case .number: ReasonValue.isNumber(bytes)

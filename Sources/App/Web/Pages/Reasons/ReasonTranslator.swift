@@ -1,7 +1,7 @@
 /// Says English reasons in another language, by a catalogue.
 struct ReasonTranslator: Sendable {
     /// The longest text that is taken apart; ours are shorter.
-    static let longest = 3000
+    static let longest = 2000
     /// How deep reasons stand in reasons.
     private static let deepest = 24
 
@@ -25,34 +25,29 @@ struct ReasonTranslator: Sendable {
     /// Nil where no entry fits.
     private func said(_ text: ArraySlice<UInt8>, depth: Int, _ effort: inout ReasonEffort) -> ShownReason? {
         guard depth < Self.deepest else { return nil }
-        if let fit = catalogue.fits(text, &effort).first { return worded(fit, depth, &effort) }
+        if let fit = catalogue.fits(text, &effort).first { return worded(fit, depth: depth, &effort).said }
         // Part of a joint may be a stranger's words, but where the whole is one reason, those are its own.
         var part: ShownReason?
         for joint in catalogue.joints {
             guard let values = joint.pattern.values(in: text, &effort) else { continue }
             let fit = ReasonCatalogue.Fit(entry: joint, values: Array(zip(joint.pattern.places, values)))
-            var count = 0
-            let said = worded(fit, depth, &effort, reasons: &count)
-            if count == joint.reasonCount { return said }
-            if count > 0, part == nil { part = said }
+            let (said, reasons) = worded(fit, depth: depth, &effort)
+            if reasons == joint.reasonCount { return said }
+            if reasons > 0, part == nil { part = said }
         }
-        return catalogue.floatingFits(text, &effort).first.map { worded($0, depth, &effort) } ?? part
+        return catalogue.floatingFits(text, &effort).first.map { worded($0, depth: depth, &effort).said } ?? part
     }
 
-    private func worded(_ fit: ReasonCatalogue.Fit, _ depth: Int, _ effort: inout ReasonEffort) -> ShownReason {
-        var count = 0
-        return worded(fit, depth, &effort, reasons: &count)
-    }
-
-    /// - Parameter count: Becomes larger by the values that are reasons and that an entry fits.
+    /// What an entry says with its values, and how many of these are reasons that an entry fits.
     private func worded(
-        _ fit: ReasonCatalogue.Fit, _ depth: Int, _ effort: inout ReasonEffort, reasons count: inout Int
-    ) -> ShownReason {
+        _ fit: ReasonCatalogue.Fit, depth: Int, _ effort: inout ReasonEffort
+    ) -> (said: ShownReason, reasons: Int) {
+        var reasons = 0
         var shown: [String: ShownReason] = [:]
         for (place, bytes) in fit.values {
             if place.kind == .reason {
                 let inner = said(bytes, depth: depth + 1, &effort)
-                if inner != nil { count += 1 }
+                if inner != nil { reasons += 1 }
                 shown[place.name] = inner ?? ShownReason(english: String(decoding: bytes, as: UTF8.self))
             } else {
                 shown[place.name] = ShownReason(RussianValues.shown(bytes, place.kind))
@@ -68,7 +63,7 @@ struct ReasonTranslator: Sendable {
                 whole.append(ShownReason(ReasonWording.counted(number, forms)))
             }
         }
-        return whole
+        return (whole, reasons)
     }
 }
 

@@ -97,9 +97,10 @@ extension RussianReasons {
         "it has to hold for {length} by the limits in force": "по действующим пределам это должно продлиться {length}",
         "an earlier attempt did not succeed, so it has to hold for {length} again":
             "прошлая попытка не удалась, и это снова должно продлиться {length}",
-        "on a fresh look {reason}": "при новом взгляде {reason}",
-        "on a fresh look the condition no longer holds": "при новом взгляде условие больше не выполнено",
-        "on a fresh look the condition has no value: {reason}": "при новом взгляде у условия нет значения: {reason}",
+        "on a fresh look {reason}": "при повторной проверке {reason}",
+        "on a fresh look the condition no longer holds": "при повторной проверке условие больше не выполнено",
+        "on a fresh look the condition has no value: {reason}":
+            "при повторной проверке у условия нет значения: {reason}",
         "the torrent is no longer in the client": "торрента в клиенте больше нет",
         "the torrent was removed and added again since this was decided":
             "с момента решения торрент удалили и добавили снова",
@@ -182,14 +183,14 @@ extension RussianReasons {
     /// Files that belong to no torrent.
     static let orphans: KeyValuePairs = [
         "the last look found no orphan there: it belongs to a torrent, or is passed over":
-            "при последнем обходе лишнего файла там не было: он принадлежит торренту или пропускается",
-        "it is about no orphan": "это не о лишнем файле",
-        "it is no orphan any more": "файл больше не лишний",
+            "при последнем обходе бесхозного файла там не было: он принадлежит торренту или пропускается",
+        "it is about no orphan": "это не о бесхозном файле",
+        "it is no orphan any more": "файл больше не бесхозный",
         "the file was changed or replaced since this was decided": "с момента решения файл изменён или заменён",
         "it has to be an orphan for {length} by the limits in force":
-            "по действующим пределам файл должен быть лишним {length}",
+            "по действующим пределам файл должен быть бесхозным {length}",
         "an orphan for {length} so far; must be one for {length2}, see limits.removals.orphanGrace":
-            "файл лишний уже {length}; должен быть лишним {length2}, см. limits.removals.orphanGrace",
+            "файл бесхозный уже {length}; должен быть бесхозным {length2}, см. limits.removals.orphanGrace",
         "the rule file no longer has disk {disk}": "в файле правил больше нет диска {disk}",
         "the folders of disk {disk} have not been looked through lately": "папки диска {disk} давно не обходили",
         "the folders of disk {disk} take too long to be looked through":

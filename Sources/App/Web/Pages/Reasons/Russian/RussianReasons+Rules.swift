@@ -9,6 +9,8 @@ extension RussianReasons {
         "the event has happened and the condition holds": "событие произошло, и условие выполнено",
         "{source} is {value}, not true or false": "{source} — это {value}, а не true или false",
         "{source} is {value}, needs {value2}": "{source} сейчас {value}, нужно {value2}",
+        "{source} is false, needs true: {facts}": "{source} сейчас false, нужно true: {facts}",
+        "{source} is true, needs false: {facts}": "{source} сейчас true, нужно false: {facts}",
         "{source} is {value}, needs less than {value2}": "{source} сейчас {value}, нужно меньше {value2}",
         "{source} is {value}, needs at most {value2}": "{source} сейчас {value}, нужно не больше {value2}",
         "{source} is {value}, needs more than {value2}": "{source} сейчас {value}, нужно больше {value2}",
@@ -40,12 +42,12 @@ extension RussianReasons {
             "{text} для «{name}»: записано {number|# раз|# раза|# раз} за час",
         "the rule has rested for {length} and works again": "правило отдохнуло {length} и снова работает",
         "the rules were changed, so the rule works again": "правила изменены, и правило снова работает",
-        "a person has released the rule, so it works again": "человек отпустил правило, и оно снова работает",
+        "a person has released the rule, so it works again": "правило отпущено человеком и снова работает",
         "the torrent is in no group \"{name}\"": "торрент не входит ни в одну группу «{name}»",
         "its condition holds, and it acts with the next list":
             "условие выполнено; сработает со следующим списком",
         "its condition holds, and it acts with the next look at the disk":
-            "условие выполнено; сработает при следующем взгляде на диск",
+            "условие выполнено; сработает при следующей проверке диска",
         "its condition holds, and it acts with the next look at the folders":
             "условие выполнено; сработает при следующем обходе папок",
         "its condition holds, and all that it asks for is done": "условие выполнено, всё нужное сделано",
@@ -114,9 +116,9 @@ extension RussianReasons {
         "rule {rule} comes first and stops later rules": "правило {rule} стоит раньше и останавливает следующие",
         "rule {rule} comes first and sets {name}": "правило {rule} стоит раньше и задаёт {name}",
         "rule {rule} comes first and claims {name}": "правило {rule} стоит раньше и держит за собой {name}",
-        "an earlier action of this rule claims {name}": "{name} держит за собой более раннее действие этого правила",
+        "an earlier action of this rule claims {name}": "более раннее действие этого правила держит за собой {name}",
         "rule {rule} claims {name} as long as this one is held":
-            "пока это правило удержано, {name} держит за собой правило {rule}",
+            "пока это правило удержано, правило {rule} держит за собой {name}",
         "{name} is merged by \"{word}\" with {rules}": "{name}: слито по «{word}» с {rules}",
         "{name} is merged by \"{word}\" and set by rule {rule}: {text}":
             "{name}: слито по «{word}», задаёт правило {rule}: {text}",

@@ -15,7 +15,7 @@ extension RussianReasons {
         "client {client} has yet to list what it has, and may have torrents of the group":
             "клиент {client} ещё не перечислил всё, что имеет, а у него могут быть торренты группы",
         "the list of client {client} is not believed yet, and it may have torrents of the group: {reason}":
-            "списку клиента {client} пока не верим, а у него могут быть торренты группы: {reason}",
+            "список клиента {client} пока не подтверждён, а у него могут быть торренты группы: {reason}",
         "client {client} is not connected": "клиент {client} не подключён",
         "client \"{client}\" is not connected": "клиент {client} не подключён",
         "it is not connected": "он не подключён",
@@ -29,8 +29,9 @@ extension RussianReasons {
 
     /// What makes a list doubtful.
     static let lists: KeyValuePairs = [
-        "the list is not believed yet: {reason}": "списку пока не верим: {reason}",
-        "the list of client {client} is not believed yet: {reason}": "списку клиента {client} пока не верим: {reason}",
+        "the list is not believed yet: {reason}": "список пока не подтверждён: {reason}",
+        "the list of client {client} is not believed yet: {reason}":
+            "список клиента {client} пока не подтверждён: {reason}",
         "{word} changed on {number} of {number2} torrents at once":
             "{word} изменилось сразу у {number} из {number2|# торрента|# торрентов|# торрентов}",
         "the client lists no torrent, where it had {number}":
@@ -57,14 +58,14 @@ extension RussianReasons {
         "the disk of {path} is no longer lost, so removals go on":
             "диск с {path} больше не считается пропавшим, удаления продолжаются",
         "a person has released the disk of {path}, so removals go on":
-            "человек отпустил диск с {path}, удаления продолжаются",
+            "диск с {path} отпущен человеком, удаления продолжаются",
         "{path}/{name} is not there, so the disk is not mounted":
             "{path}/{name} отсутствует, значит, диск не смонтирован",
         "{path} was on the file system of {text}, and is on that of {text2} now, so the disk is not mounted":
             "{path} было в файловой системе {text}, а теперь в {text2}, значит, диск не смонтирован",
         "it has not answered for {length}": "он не отвечает уже {length}",
-        "the look was broken off": "взгляд на диск прерван",
-        "nothing tells of it": "о нём ничто не сообщает",
+        "the look was broken off": "проверка диска прервана",
+        "nothing tells of it": "о нём никто не сообщает",
         "the client does not tell how much is free at {path}": "клиент не сообщает, сколько свободно в {path}",
         "the client does not tell how much is free at {path}: {reason}":
             "клиент не сообщает, сколько свободно в {path}: {reason}",
@@ -102,10 +103,10 @@ extension RussianReasons {
         "window closed": "окно закрылось",
         "window opened by hand, until {time}": "окно открыто вручную, до {time}",
         "window closed by hand, until {time}": "окно закрыто вручную, до {time}",
-        "window opened as it is no longer overruled": "окно открылось: ручная отмена закончилась",
-        "window closed as it is no longer overruled": "окно закрылось: ручная отмена закончилась",
-        "overruled by hand": "отменено вручную",
-        "no longer overruled": "ручная отмена закончилась",
+        "window opened as it is no longer overruled": "окно открылось: ручное управление закончилось",
+        "window closed as it is no longer overruled": "окно закрылось: ручное управление закончилось",
+        "overruled by hand": "не действует: окно держат вручную",
+        "no longer overruled": "ручное управление закончилось",
         "the schedule has come due": "пришло время по расписанию",
         "the occurrence of {time} was missed": "пропущен срок {time}",
         "{number} occurrences were missed, the newest ones from {time} to {time2}":

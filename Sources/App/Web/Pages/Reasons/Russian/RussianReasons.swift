@@ -15,7 +15,7 @@ enum RussianReasons {
         "{action}: {reason}; it is planned again while the condition holds":
             "{action}: {reason}; пока условие выполнено, планируется снова",
         "{reason}; then it must hold for {length}": "{reason}; затем это должно продлиться {length}",
-        "{reason}; under way, as it ended: {text}": "{reason}; выполняется то, что следует за концом: {text}",
+        "{reason}; under way, as it ended: {text}": "{reason}; выполняются действия по окончании: {text}",
         "{reason}; strike {number} of {number2} stands":
             "{reason}; предупреждение {number} из {number2} остаётся в силе",
         "{reason}; it acts with the next list": "{reason}; сработает со следующим списком",
