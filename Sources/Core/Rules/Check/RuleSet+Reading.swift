@@ -212,12 +212,20 @@ struct FileReader {
         let keys = groups.compactMap { group in
             if case .key(let key) = group.way { key.source } else { nil }
         }
-        let sources =
-            rules.flatMap { [$0.when?.source, $0.unless?.source] }.compactMap(\.self) + lets.sources + keys
-            + rules.flatMap { $0.select?.sources ?? [] }
+        let sources = lets.sources + keys + rules.flatMap(\.sources)
         for name in lets.names where !sources.contains(where: { $0.mentions(name.text) }) {
-            reader.warning("let.\(name.text)", name.range, "no condition uses \"\(name.text)\"", fix: "remove it")
+            reader.warning("let.\(name.text)", name.range, "nothing uses \"\(name.text)\"", fix: "remove it")
         }
+    }
+}
+
+extension Rule {
+    /// The texts of all its expressions.
+    fileprivate var sources: [String] {
+        let conditions = [when, unless, patience.strikes?.resetWhen].compactMap { $0?.source }
+        let actions = actions + onStrike + onExit + onDone + onDead
+        return conditions + [patience.dedupe?.source].compactMap(\.self) + (select?.sources ?? [])
+            + actions.flatMap(\.arguments.sources)
     }
 }
 

@@ -1,15 +1,22 @@
+import Actions
 import Rules
 import Testing
 
 /// What `check` says of rules that claim the same with different values where both hold.
 @Suite struct `claims that meet` {
+    private static let catalogue = Catalogue(
+        clients: [
+            ClientKind(
+                name: "transmission", capabilities: ["torrentLimits", "tags", "bandwidthPriority", "categories"])
+        ], actions: `the pages of names`.actions.map(\.kind))
+
     private func warnings(_ rules: String...) throws -> [String] {
         let text =
             #"{"version": 1, "timezone": "UTC", "clients": {"home": {"type": "transmission", "url": "http://h"}, "#
             + #""box": {"type": "transmission", "url": "http://h"}}, "#
             + #""windows": {"night": {"from": "22:00", "to": "06:00"}}, "rules": [\#(rules.joined(separator: ","))]}"#
         let source = SourceText(name: "rules.json", bytes: Array(text.utf8))
-        return try RuleSet(reading: source, with: `what a client can never tell or do`.catalogue).warnings
+        return try RuleSet(reading: source, with: Self.catalogue).warnings
             .filter { !$0.cause.contains("no rule is during") }.map { "\($0.cause); \($0.fix ?? "")" }
     }
 

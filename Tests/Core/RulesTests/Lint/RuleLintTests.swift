@@ -73,6 +73,23 @@ import Testing
         #expect(try warnings([second, first]) == [])
     }
 
+    @Test func `names that nothing uses are told, and those that anything uses are not`() throws {
+        let names =
+            #""let": {"old": "torrent.ratio > 2.0", "other": "old"}, "groups": {"copies": {"by": "sameFiles"}},"#
+        let told = [#"nothing uses "other""#, #"no rule is about "group:copies""#]
+        #expect(try warnings([rule("a", #""when": "torrent.done""#)], names) == told)
+        let uses = [
+            #""when": "other""#, #""when": "torrent.done", "unless": "other""#,
+            #""when": "torrent.done", "strikes": {"count": 2, "every": "1h", "resetWhen": "other"}"#,
+        ]
+        for keys in uses { #expect(try warnings([rule("a", keys)], names) == [told[1]], "\(keys)") }
+        let tag = #"{"tags": {"add": ["${other ? 'old' : 'new'}"]}}"#
+        #expect(try warnings([rule("a", #""when": "torrent.done""#, do: tag)], names) == [told[1]])
+        let copies =
+            #"{"id": "b", "each": "group:copies", "when": "group.torrents.all(t, t.done)", "do": [{"pause": {}}]}"#
+        #expect(try warnings([rule("a", #""when": "other""#), copies], names) == [])
+    }
+
     @Test func `budgets of none and windows of no rule are told`() throws {
         let remove = rule("gone", #""when": "torrent.ratio > 1.0""#, do: #"{"remove": {}}"#)
         #expect(

@@ -17,33 +17,34 @@ struct OverlapLint {
         for (index, rule) in rules.enumerated() where rule.isPlain {
             for action in rule.actions where action.kind.isClaim && action.merge == nil {
                 for first in rules.prefix(index) where first.isPlain && !first.stops {
-                    guard let name = conflict(of: action, with: first), warn(of: rule, action, first, name) else {
-                        continue
-                    }
+                    guard let name = conflict(of: action, with: first),
+                        let (cause, fix) = advice(on: name, of: action, in: rule, after: first)
+                    else { continue }
+                    reader.warning(action.path, place(action.path) ?? 0..<1, cause, fix: fix)
                     break
                 }
             }
         }
     }
 
-    private func warn(of rule: Rule, _ action: BoundAction, _ first: Rule, _ name: String) -> Bool {
-        let range = place(action.path) ?? 0..<1
+    /// What is to be said of a property that an earlier rule sets differently; nil where they may never meet.
+    private func advice(
+        on name: String, of action: BoundAction, in rule: Rule, after first: Rule
+    ) -> (cause: String, fix: String)? {
         if first.isSettled, first.covers(rule, on: clients), rule.meets(first, on: clients) {
-            reader.warning(
-                action.path, range,
-                "rule \"\(first.id)\" sets \(name) differently wherever rule \"\(rule.id)\" does, and has it, as it comes "
-                    + "first in the file", fix: "move rule \"\(rule.id)\" above it, or change a condition")
-            return true
+            return (
+                "rule \"\(first.id)\" sets \(name) differently wherever rule \"\(rule.id)\" does, and has it, as it "
+                    + "comes first in the file",
+                "move rule \"\(rule.id)\" above it, or change a condition"
+            )
         }
-        guard rule.overlaps(first, on: clients) else { return false }
-        reader.warning(
-            action.path, range,
-            "rules \"\(first.id)\" and \"\(rule.id)\" set \(name) differently, and where both hold \"\(first.id)\" has it, "
-                + "as it comes first in the file",
-            fix:
-                "say what is meant: \(action.kind.merges ? "the same \"merge\" in both, " : "")an \"unless\" in one of "
-                + "them, or \"after\": \"stop\" in \"\(first.id)\"")
-        return true
+        guard rule.overlaps(first, on: clients) else { return nil }
+        let merging = action.kind.merges ? "the same \"merge\" in both, " : ""
+        return (
+            "rules \"\(first.id)\" and \"\(rule.id)\" set \(name) differently, and where both hold \"\(first.id)\" "
+                + "has it, as it comes first in the file",
+            "say what is meant: \(merging)an \"unless\" in one of them, or \"after\": \"stop\" in \"\(first.id)\""
+        )
     }
 
     /// A property to which an earlier rule gives another value; nil where none is certain.
