@@ -1,4 +1,5 @@
 package import Engine
+import Text
 
 /// The port to the bins of disks.
 ///
@@ -88,9 +89,36 @@ package struct TrashCopying: Hashable, Sendable {
         self.isWhole = isWhole
     }
 
+    /// How far it is, for people.
+    package var text: String { "\(done.bytesShown) of \(total.bytesShown), \(percent) %" }
+
+    /// How much of all is there.
+    package var percent: Int64 { Int64(Double(done) / Double(max(total, 1)) * 100) }
+
     /// All of the files of an entry.
     static func whole(_ manifest: TrashManifest) -> TrashCopying {
         TrashCopying(done: manifest.size, total: manifest.size, isWhole: true)
+    }
+}
+
+/// Copies of the files of an entry that are being made.
+package struct TrashCopies: Hashable, Sendable {
+    /// Where they go.
+    package enum Way: String, Sendable {
+        /// Into the bin, as the entry is made.
+        case toBin
+        /// Back to where the files were, as the entry is restored.
+        case fromBin
+    }
+
+    /// Where they go.
+    package let way: Way
+    /// How far they are.
+    package let progress: TrashCopying
+
+    package init(_ way: Way, _ progress: TrashCopying) {
+        self.way = way
+        self.progress = progress
     }
 }
 
@@ -172,16 +200,24 @@ package struct TrashEntryStatus: Hashable, Sendable {
     package let held: Int
     /// How many files of which it has copies are still in their old places.
     package let left: Int
+    /// Copies of its files that are being made; nil where none are.
+    package let copies: TrashCopies?
     /// Whether it is being deleted, so that it cannot be had back.
     package let isGoing: Bool
 
-    package init(place: TrashPlace, manifest: TrashManifest, held: Int, left: Int = 0, isGoing: Bool) {
+    package init(
+        place: TrashPlace, manifest: TrashManifest, held: Int, left: Int = 0, copies: TrashCopies? = nil, isGoing: Bool
+    ) {
         self.place = place
         self.manifest = manifest
         self.held = held
         self.left = left
+        self.copies = copies
         self.isGoing = isGoing
     }
+
+    /// Whether it can be had back: nothing has left its old place before all of it is copied.
+    package var canBeRestored: Bool { !isGoing && !manifest.isCopying }
 
     /// Whether all of its files lie in the bin, and none where it was.
     package var isWhole: Bool { held == manifest.files.count && left == 0 }

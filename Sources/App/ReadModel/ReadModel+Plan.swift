@@ -1,7 +1,7 @@
 import Clocks
 import Daemon
 import Engine
-import JSON
+package import JSON
 import Synchronization
 import Torrents
 
@@ -19,14 +19,27 @@ extension ReadModel {
         return await makePlan(by: digest, assumesTimePassed: assumesTimePassed, decider)
     }
 
+    /// What would be done now by the rules that the daemon runs by; null where no daemon is at hand.
+    package func presentPlan() async -> JSON {
+        guard case .daemon(let decider) = source else { return .null }
+        plans.noteLook(at: time.now.boot)
+        return await makePlan(by: nil, assumesTimePassed: false, decider)
+    }
+
     /// The plan that was made last where nothing has come since, or one that is made now.
-    func makePlan(by digest: String, assumesTimePassed: Bool, _ decider: Decider) async -> JSON {
+    ///
+    /// - Parameters:
+    ///   - digest: The digest of the rule file that is meant; nil for the rules in force.
+    ///   - assumesTimePassed: Whether holding times, cooldowns and grace count as over.
+    ///   - decider: Has the engine.
+    /// - Returns: The plan, or `otherRules`.
+    func makePlan(by digest: String?, assumesTimePassed: Bool, _ decider: Decider) async -> JSON {
         // However many look, it is made once for each commit and each list.
         await plans.door.pass { () async -> JSON in
             // Before the copy is taken, so that a plan is never taken for one that stands on more.
             let commits = decider.feed.published
             let vantage = await decider.vantage
-            guard vantage.engine.rules.digest == digest else { return ["otherRules": true] }
+            guard digest == nil || vantage.engine.rules.digest == digest else { return ["otherRules": true] }
             // After the copy was taken, so that nothing the engine knows is later.
             let now = time.now
             let question = PlanShelf.Question(vantage, commits: commits, assumesTimePassed: assumesTimePassed)

@@ -37,6 +37,8 @@ struct WebWorld {
     let logins: Logins
     /// What was handed over.
     let handed = HandedBook()
+    /// What was chosen of plans.
+    let chosen = ChoiceBook()
 
     init(_ folder: ScratchFolder, rules text: String = WebWorld.rules, tail: LogTail = LogTail()) throws {
         let catalogue = Catalogue(
@@ -53,7 +55,8 @@ struct WebWorld {
         let gatekeeper = Gatekeeper(web: set.web, logins: logins, sessions: sessions)
         let facts = WebFacts(
             daemon: RunningDaemon(
-                orders: DeafOrders(decider: decider, clock: clock, handed: handed), decider: decider, vitals: Vitals()
+                orders: DeafOrders(decider: decider, clock: clock, handed: handed, chosen: chosen), decider: decider,
+                vitals: Vitals()
             ) { _ in },
             model: ReadModel(journal.read, .daemon(decider), time: clock, zone: .utc), web: set.web,
             surroundings: WebServer.Surroundings(
@@ -84,6 +87,13 @@ struct WebWorld {
     func send(
         _ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = [:], body: String = ""
     ) async -> WebAnswer {
+        await WebAnswer.whole(begin(method, target, headers: headers, body: body))
+    }
+
+    /// What a request is answered with, as soon as its head can be sent.
+    func begin(
+        _ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = [:], body: String = ""
+    ) async -> WebAnswer {
         let parts = target.split(separator: "?", maxSplits: 1)
         let bytes = Array(body.utf8)
         return await responder.answer(
@@ -102,6 +112,14 @@ extension WebAnswer {
         if case .bytes(let bytes) = body { String(decoding: bytes, as: UTF8.self) } else { "" }
     }
 
+    /// The same with all of its page.
+    fileprivate static func whole(_ answer: WebAnswer) async -> WebAnswer {
+        guard case .page(let beginning, let rest) = answer.body else { return answer }
+        var answer = answer
+        answer.body = .bytes(beginning + (await rest()))
+        return answer
+    }
+
     var json: JSON { (try? JSON(parsing: Array(text.utf8))) ?? .null }
 }
 
@@ -113,11 +131,20 @@ final class HandedBook: Sendable {
     func add(_ file: HandedFile, by route: OfferRoute) { kept.withLock { $0.append((file, route)) } }
 }
 
+/// What was chosen of plans, in order.
+final class ChoiceBook: Sendable {
+    private let kept = Mutex<[PlanChoice]>([])
+
+    var all: [PlanChoice] { kept.withLock { $0 } }
+    func add(_ choice: PlanChoice) { kept.withLock { $0.append(choice) } }
+}
+
 /// Takes a person's words about decisions and what is handed over, follows no other order, and says so.
 private struct DeafOrders: Orders {
     let decider: Decider
     let clock: ManualClock
     let handed: HandedBook
+    let chosen: ChoiceBook
 
     private static let deaf = OrderError(.failed, "nobody is here")
 
@@ -140,7 +167,8 @@ private struct DeafOrders: Orders {
     ) async throws(OrderError) -> WindowOverride { throw Self.deaf }
     func endOverride(of window: String) async throws(OrderError) { throw Self.deaf }
     func apply(_ choice: PlanChoice) async throws(OrderError) -> PlanReception {
-        PlanReception(answers: [:])
+        chosen.add(choice)
+        return PlanReception(answers: [:])
     }
     func instruct(_ instruction: Instruction) async throws(OrderError) {
         do {

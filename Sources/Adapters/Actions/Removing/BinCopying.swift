@@ -1,5 +1,4 @@
 import Clocks
-import Text
 import Trash
 
 /// Has files copied into a bin or out of it, for a while at each attempt, so that what is known of it grows with them.
@@ -37,10 +36,7 @@ struct BinCopying {
             if progress.isWhole { return }
             let span = asksAgain && progress.done == progress.total ? Self.trust : Self.span
             guard context.time.now.boot - begun < span, !Task.isCancelled else {
-                let part = progress.done * 100 / max(progress.total, 1)
-                throw ActionError(
-                    .notYet,
-                    "\(words): \(progress.done.bytesShown) of \(progress.total.bytesShown), \(part) %")
+                throw ActionError(.notYet, "\(words): \(progress.text)")
             }
         }
     }

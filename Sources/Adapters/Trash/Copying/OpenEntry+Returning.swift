@@ -93,7 +93,7 @@ extension OpenEntry {
     }
 
     /// Where a file lies on its way back: in its old folder, by a name that no other entry gives.
-    private func returnPlace(of file: TrashFile, _ index: Int) -> CopyPlace {
+    func returnPlace(of file: TrashFile, _ index: Int) -> CopyPlace {
         let name = ".sluice-\(place.entry)-\(index)"
         let parent = file.path.parentPath
         return CopyPlace(name: name, path: parent.isEmpty ? name : "\(parent)/\(name)", part: "\(name).part")

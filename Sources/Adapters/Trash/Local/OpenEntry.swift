@@ -56,7 +56,8 @@ struct OpenEntry: ~Copyable {
 
     func status() throws(TrashError) -> TrashEntryStatus {
         TrashEntryStatus(
-            place: place, manifest: manifest, held: try held(), left: try originalsLeft(), isGoing: isGoing)
+            place: place, manifest: manifest, held: try held(), left: try originalsLeft(), copies: try copies(),
+            isGoing: isGoing)
     }
 
     /// Removes what is of the entry beside its files; what is not of it stays, with the folders around it.

@@ -63,7 +63,19 @@ extension BinContents.Entry {
             "until": .string(TimestampText.utc(seconds: until.seconds)), "size": .integer(manifest.size),
             "freeable": .integer(manifest.freedBytes), "root": .string(manifest.root),
             "files": .integer(Int64(manifest.files.count)), "held": .integer(Int64(status.held)),
-            "going": .bool(status.isGoing),
+            "going": .bool(status.isGoing), "copies": copies,
+        ]
+    }
+
+    /// Copies of its files that are being made; null where none are.
+    private var copies: JSON {
+        guard let copies = status.copies else { return .null }
+        // The entry is made as the first of them begins; when the way back began is known to its intent alone.
+        let since = copies.way == .toBin ? TimestampText.utc(seconds: status.manifest.at.seconds) : nil
+        return [
+            "way": .string(copies.way.rawValue), "percent": .integer(copies.progress.percent),
+            "done": .integer(copies.progress.done), "total": .integer(copies.progress.total),
+            "since": .text(since),
         ]
     }
 }

@@ -8,8 +8,8 @@ import Torrents
 
 /// One page of torrents, or why there is none.
 package enum TorrentAnswer: Sendable {
-    /// The page for other programs.
-    case page(JSON)
+    /// The page, which is still to be put together.
+    case page(TorrentPage)
     /// What is wrong with the filter: each mistake with its place and, where there is one, its fix.
     case mistakes([JSON])
     /// The rule file has no client of that name.
@@ -33,8 +33,20 @@ extension ReadModel {
         let index = index(of: engine)
         shelf.noteLook(
             at: TorrentIndex.Ordering(order: question.order, isDescending: question.isDescending), now: now.boot)
-        return .page(PageOfTorrents(index, question, where: condition, at: now).json(engine))
+        return .page(TorrentPage(engine: engine, index: index, question: question, condition: condition, at: now))
     }
+}
+
+/// A page of torrents that can be told, with all that it takes.
+package struct TorrentPage: Sendable {
+    fileprivate let engine: Engine
+    fileprivate let index: TorrentIndex
+    fileprivate let question: TorrentQuestion
+    fileprivate let condition: TorrentFilter?
+    fileprivate let at: Moment
+
+    /// The page for other programs; to put it together takes a look at every torrent.
+    package var json: JSON { PageOfTorrents(index, question, where: condition, at: at).json(engine) }
 }
 
 extension ReadModel {

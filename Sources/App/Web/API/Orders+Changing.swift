@@ -67,6 +67,9 @@ extension WebFacts {
         guard !entry.status.isGoing || deed == .empty else {
             throw RequestError(.conflict, "going", "it is being deleted already, so it cannot be had back")
         }
+        guard entry.status.canBeRestored || deed == .empty else {
+            throw RequestError(.conflict, "copying", "it is still being copied there; its files are where they were")
+        }
         let intents = try await daemon.orders.trash([entry.wish(deed)])
         return ["intents": .array(intents.map { .string($0.text) })]
     }

@@ -19,7 +19,7 @@ extension WebFacts {
                 let status = try await answer(.status(fileIsReadable: true))
                 return .json(["items": status["clients"] ?? []]).tagged(for: request)
             },
-            .get("/api/v1/torrents") { .json(try await torrents($0)).tagged(for: $0) },
+            .get("/api/v1/torrents") { .json(try await torrents($0).json).tagged(for: $0) },
             .get("/api/v1/torrents/{client}/{hash}") { request in
                 let why = try await why(request)
                 return .json(.object(why.members.filter { !["rules", "history"].contains($0.name) }))
@@ -69,7 +69,7 @@ extension WebFacts {
     }
 
     /// One page of torrents.
-    func torrents(_ request: WebRequest) async throws -> JSON {
+    func torrents(_ request: WebRequest) async throws -> TorrentPage {
         switch try await model.torrents(try question(request)) {
         case .page(let page): return page
         case .unknownClient: throw RequestError.unknown("client", request.query["client"] ?? "")

@@ -8,6 +8,8 @@ struct WebAnswer: Sendable {
     /// What follows the head.
     enum Body: Sendable {
         case bytes([UInt8])
+        /// A page whose beginning is sent before the rest is made, which therefore cannot fail any more.
+        case page(beginning: [UInt8], rest: @Sendable () async -> [UInt8])
         /// Lines that go on until the reader leaves or the daemon ends.
         case stream(@Sendable (inout StreamWriter) async throws -> Void)
     }

@@ -63,9 +63,14 @@ struct Listener: Sendable {
         case .bytes(let bytes):
             ResponseBody(contentLength: bytes.count) { writer in
                 var stream = StreamWriter(writer, time: time, cut: cut)
-                for start in stride(from: 0, to: bytes.count, by: piece) {
-                    try await stream.write(bytes[start..<min(start + piece, bytes.count)])
-                }
+                try await stream.write(bytes, in: piece)
+                try await writer.finish(nil)
+            }
+        case .page(let beginning, let rest):
+            ResponseBody { writer in
+                var stream = StreamWriter(writer, time: time, cut: cut)
+                try await stream.write(beginning, in: piece)
+                try await stream.write(await rest(), in: piece)
                 try await writer.finish(nil)
             }
         case .stream(let write):

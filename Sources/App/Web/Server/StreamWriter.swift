@@ -19,6 +19,13 @@ struct StreamWriter {
 
     mutating func write(_ text: String) async throws { try await write(Array(text.utf8)[...]) }
 
+    /// Writes pieces of so many bytes.
+    mutating func write(_ bytes: [UInt8], in size: Int) async throws {
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            try await write(bytes[start..<min(start + size, bytes.count)])
+        }
+    }
+
     mutating func write(_ bytes: ArraySlice<UInt8>) async throws {
         let (time, cut) = (time, cut)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -41,8 +41,8 @@ struct PageReader {
             ByteBuffer(
                 string: "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(token)\r\n"
                     + "Accept-Language: en\r\n\r\n"))
-        var (bytes, first, end): ([UInt8], Duration?, Int?) = ([], nil, nil)
-        while end.map({ bytes.count < $0 }) ?? true {
+        var (bytes, first, end): ([UInt8], Duration?, End?) = ([], nil, nil)
+        while end?.isReached(by: bytes) != true {
             guard let part = try await inbound.next(isolation: #isolation) else {
                 throw ReadingError(description: "\(path): the server closed the connection")
             }
@@ -53,17 +53,35 @@ struct PageReader {
         return Answer(firstByte: first ?? .zero, whole: ContinuousClock.now - start, bytes: bytes.count)
     }
 
-    /// How many bytes an answer has with its head; nil while the head has not come.
-    private static func end(of bytes: [UInt8], _ path: String) throws -> Int? {
+    /// What tells that an answer has ended.
+    private enum End {
+        /// So many bytes with the head.
+        case count(Int)
+        /// A chunk without content.
+        case emptyChunk
+
+        private static let mark = Array("\r\n0\r\n\r\n".utf8)
+
+        func isReached(by bytes: [UInt8]) -> Bool {
+            switch self {
+            case .count(let count): bytes.count >= count
+            case .emptyChunk: bytes.suffix(Self.mark.count) == Self.mark[...]
+            }
+        }
+    }
+
+    /// Where an answer ends; nil while its head has not come.
+    private static func end(of bytes: [UInt8], _ path: String) throws -> End? {
         guard let head = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let lines = String(decoding: bytes[..<head.lowerBound], as: UTF8.self).split(separator: "\r\n")
         guard lines.first?.contains(" 200 ") == true else {
             throw ReadingError(description: "\(path): \(lines.first ?? "")")
         }
+        if lines.contains(where: { $0.lowercased() == "transfer-encoding: chunked" }) { return .emptyChunk }
         let length = lines.first { $0.lowercased().hasPrefix("content-length:") }?.split(separator: " ").last
         guard let length = length.flatMap({ Int($0) }) else {
             throw ReadingError(description: "\(path): the answer does not say how long it is")
         }
-        return head.upperBound + length
+        return .count(head.upperBound + length)
     }
 }

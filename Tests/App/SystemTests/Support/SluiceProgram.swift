@@ -115,7 +115,8 @@ struct SluiceProgram {
         return result.terminationStatus
     }
 
-    private static func executable() throws -> FilePath {
+    /// Where the program lies.
+    static func executable() throws -> FilePath {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return FilePath(tests).removingLastComponent().appending("sluice")
     }

@@ -47,7 +47,9 @@ extension BinContents.Entry {
     /// How much of it is there, in a word or two.
     var state: String {
         if status.isGoing { return "going" }
-        if status.manifest.isCopying { return "being copied" }
+        if let copies = status.copies {
+            return "\(copies.way == .toBin ? "being copied" : "being copied back"): \(copies.progress.text)"
+        }
         return status.isWhole ? "whole" : "\(status.held) of \(status.manifest.files.count) files"
     }
 

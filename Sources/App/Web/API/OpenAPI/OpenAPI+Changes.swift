@@ -44,8 +44,8 @@ extension OpenAPI {
             "security": [{"token": ["read"]}, {"session": []}],
             "responses": {"200": {"description": "What lies in the bins of disks.", "headers": {"ETag": {
               "schema": {"type": "string"}}}, "content": {"application/json": {"schema": {"type": "object",
-              "required": ["items", "failures" ], "properties": {"items": {"type": "array", "items": {"type":
-              "object"}}, "failures": {"type": "array", "items": {"type": "string"}}}}}}}, "304": {
+              "required": ["items", "failures" ], "properties": {"items": {"type": "array", "items": {"$ref":
+              "#/components/schemas/binEntry"}}, "failures": {"type": "array", "items": {"type": "string"}}}}}}}, "304": {
               "description": "The answer is the same as before."}, "401": {"$ref": "#/components/responses/problem"
               }, "403": {"$ref": "#/components/responses/problem"}, "421": {"$ref":
               "#/components/responses/problem"}, "503": {"$ref": "#/components/responses/problem"}}

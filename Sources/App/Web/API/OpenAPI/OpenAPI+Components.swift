@@ -65,6 +65,18 @@ extension OpenAPI {
           ["string", "null"]}}}, "torrentPage": {"type": "object", "required": ["items", "total",
           "unsure", "start", "next"], "properties": {"items": {"type": "array", "items": {"type": "object"}},
           "total": {"type": "integer"}, "unsure": {"type": "integer"}, "start": {"type": "integer"},
-          "next": {"type": ["string", "null"]}}}}
+          "next": {"type": ["string", "null"]}}}, "binEntry": {"type": "object", "required": ["id", "disk", "name",
+          "size", "files", "held", "going", "copies"], "properties": {"id": {"type": "string"}, "disk": {"type":
+          "string"}, "name": {"type": "string"}, "client": {"type": ["string", "null"]}, "hash": {"type": ["string",
+          "null"]}, "rule": {"type": "string"}, "removedAt": {"type": "string", "format": "date-time"}, "until":
+          {"type": "string", "format": "date-time"}, "size": {"type": "integer"}, "freeable": {"type": "integer"},
+          "root": {"type": "string"}, "files": {"type": "integer"}, "held": {"type": "integer", "description":
+          "How many of its files lie in the bin; none before all of them are copied."}, "going": {"type": "boolean",
+          "description": "Whether it is being deleted for good."}, "copies": {"type": ["object", "null"],
+          "description": "Copies that are being made, to a bin on another file system or back.", "required": ["way",
+          "done", "total", "percent", "since"], "properties": {"way": {"enum": ["toBin", "fromBin"]}, "done": {"type":
+          "integer", "description": "Bytes that are there."}, "total": {"type": "integer"}, "percent": {"type":
+          "integer"}, "since": {"type": ["string", "null"], "format": "date-time", "description":
+          "Since when they are made; null on the way back, which the intent `restore` tells."}}}}}}
         """#
 }

@@ -16,7 +16,9 @@ enum Script {
 
         function isBusy(part) {
           const active = document.activeElement;
-          return active && part.contains(active) && active.matches("input, select, textarea");
+          if (active && part.contains(active) && active.matches("input, select, textarea")) return true;
+          return Array.from(part.querySelectorAll("input")).some(
+            (field) => field.checked !== field.defaultChecked || field.value !== field.defaultValue);
         }
 
         let waiting = null;
@@ -24,7 +26,9 @@ enum Script {
 
         async function refresh() {
           waiting = null;
-          if (isAsking || document.hidden) return later();
+          // It is asked for once the page can be seen again.
+          if (document.hidden) return;
+          if (isAsking) return later();
           isAsking = true;
           try {
             // Longer lists than a page bring themselves up to date.
@@ -85,15 +89,32 @@ enum Script {
           }
         }
 
-        if ("live" in document.body.dataset) {
-          const stream = new EventSource(`${base}/api/v1/stream`);
-          stream.onopen = () => show("live");
+        let stream = null;
+
+        // A browser keeps six connections to a server for all of its tabs, so that those nobody sees must keep none.
+        function follow() {
+          if (document.hidden) return leave();
+          if (stream) return;
+          stream = new EventSource(`${base}/api/v1/stream`);
+          // What has happened before it was open is not told by it.
+          stream.onopen = () => { show("live"); later(); };
           stream.onerror = () => show("lost");
           for (const kind of ["event", "decision", "intent", "torrents", "overview", "missed"]) {
             stream.addEventListener(kind, later);
           }
-          addEventListener("pagehide", () => stream.close());
-          document.addEventListener("visibilitychange", () => { if (!document.hidden) later(); });
+        }
+
+        function leave() {
+          stream?.close();
+          stream = null;
+        }
+
+        if ("live" in document.body.dataset) {
+          follow();
+          const again = () => { follow(); later(); };
+          addEventListener("pagehide", leave);
+          addEventListener("pageshow", (event) => { if (event.persisted) again(); });
+          document.addEventListener("visibilitychange", again);
         }
         setInterval(relative, 10000);
         // Where the pages do not fit beside each other, the present one is seen.

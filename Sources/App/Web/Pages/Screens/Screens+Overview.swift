@@ -15,11 +15,9 @@ extension WebFacts {
         let history = try await answer(.history(.latest(12), DecisionFilter())).arrayValue ?? []
         let kinds = await daemon.decider.rules.kinds
         let asks = (status["asks"]?.arrayValue ?? []).prefix(20).map { ask -> JSON in
-            let removes = ask["action"]?.stringValue.flatMap { kinds[$0]?.isDestructive } ?? true
-            return .object(
-                screen.rule(ask["rule"]) + SubjectShown(ask, in: screen).members + [
-                    JSON.Member("id", ask["id"] ?? .null), JSON.Member("action", ask["action"] ?? .null),
-                    JSON.Member("removes", .bool(removes)), JSON.Member("time", screen.display.time(ask["since"])),
+            .object(
+                screen.rule(ask["rule"]) + SubjectShown(ask, in: screen).members + screen.ask(ask, kinds) + [
+                    JSON.Member("time", screen.display.time(ask["since"]))
                 ])
         }
         let held = (status["held"]?.arrayValue ?? []).prefix(20).map { held -> JSON in

@@ -2,7 +2,7 @@ extension Templates {
     /// What is around every page, the pages without a login, and the small parts that many pages have.
     static let frame = [
         (
-            "frame",
+            "top",
             """
             <!doctype html>
             <html lang="{{language}}"{{#theme}} data-theme="{{theme}}"{{/theme}}>
@@ -25,7 +25,13 @@ extension Templates {
             </header>
             <main id="main" tabindex="-1">
             {{#notice}}<p class="notice" role="status">{{notice}}</p>{{/notice}}
-            {{{body}}}
+
+            """
+        ),
+        (
+            "bottom",
+            """
+
             </main>
             <footer>{{#themes}}<a href="{{base}}/theme?to={{name}}"{{#chosen}} aria-current="true"{{/chosen}}>{{label}}</a> {{/themes}}<a href="{{base}}/language?to={{otherLanguage}}" hreflang="{{otherLanguage}}" lang="{{otherLanguage}}">{{otherLanguageName}}</a></footer>
             </body>
@@ -70,6 +76,13 @@ extension Templates {
         (
             "said",
             #"{{#pieces}}{{#lang}}<span lang="{{lang}}">{{text}}</span>{{/lang}}{{^lang}}{{text}}{{/lang}}{{/pieces}}"#
+        ),
+        (
+            "consent",
+            """
+            <form method="post" action="{{base}}/orders/release"><input type="hidden" name="id" value="{{id}}">{{#removes}}<label class="inline">{{t.countToRemove}} <input name="removals" inputmode="numeric" size="4" required autocomplete="off"></label>{{/removes}}<button>{{t.approve}}</button></form>
+            <form method="post" action="{{base}}/orders/refuse"><input type="hidden" name="id" value="{{id}}"><button class="quiet">{{t.refuse}}</button></form>
+            """
         ),
         ("time", #"{{#time}}<time datetime="{{iso}}" title="{{exact}}">{{text}}</time>{{/time}}"#),
         (

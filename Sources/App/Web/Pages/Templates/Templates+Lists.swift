@@ -16,8 +16,7 @@ extension Templates {
             {{/flow}}</section>
             <div class="columns" data-region="waiting">
             <section class="card"><h2>{{t.asksTitle}}</h2>{{#asks}}<article class="row"><p><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a>: {{action}} <span class="name">{{subject}}</span> <span class="muted">{{>time}}</span></p>
-            <form method="post" action="{{base}}/orders/release"><input type="hidden" name="id" value="{{id}}">{{#removes}}<label class="inline">{{t.countToRemove}} <input name="removals" inputmode="numeric" size="4" required autocomplete="off"></label>{{/removes}}<button>{{t.approve}}</button></form>
-            <form method="post" action="{{base}}/orders/refuse"><input type="hidden" name="id" value="{{id}}"><button class="quiet">{{t.refuse}}</button></form></article>{{/asks}}
+            {{>consent}}</article>{{/asks}}
             {{^asks}}<p class="empty">{{t.noAsks}}</p>{{/asks}}</section>
             <section class="card"><h2>{{t.heldTitle}}</h2>{{#held}}<p class="row"><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a> <span class="badge warn">{{count}}</span> {{#reason}}{{>said}}{{/reason}} <span class="muted">{{>time}}</span></p>{{/held}}
             {{^held}}<p class="empty">{{t.noHeld}}</p>{{/held}}</section>

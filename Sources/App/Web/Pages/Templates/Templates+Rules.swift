@@ -36,15 +36,16 @@ extension Templates {
             <section class="card"><h2>{{t.actions}}</h2>{{#intents}}<p><span class="badge {{tone}}">{{state}}</span> {{action}} <code>{{arguments}}</code> <span class="muted">{{#detail}}{{>said}}{{/detail}}</span></p>{{/intents}}{{^intents}}<p class="empty">{{t.noActions}}</p>{{/intents}}</section>
             """
         ),
+        ("planText", #"<h1>{{t.plan}}</h1><p class="muted">{{t.planText}}</p>"#),
         (
             "plan",
             """
-            <h1>{{t.plan}}</h1><p class="muted">{{t.planText}}</p>{{#failures}}<p class="bad">{{>said}}</p>{{/failures}}
+            <div data-region="plan">{{#failures}}<p class="bad">{{>said}}</p>{{/failures}}
             <form method="post" action="{{base}}/orders/apply"><section class="card"><h2>{{t.wouldDo}} <small>{{count}}</small></h2>{{#count}}<div class="scroll"><table><thead><tr><th><span class="unseen">{{t.choice}}</span></th><th>{{t.action}}</th><th>{{t.about}}</th><th>{{t.rule}}</th><th>{{t.undo}}</th></tr></thead><tbody>
             {{#intents}}<tr><td><input type="checkbox" name="ids" value="{{id}}" aria-label="{{action}} {{subject}}"></td><td>{{action}} <code>{{arguments}}</code></td><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a></td><td>{{undo}}</td></tr>{{/intents}}
             </tbody></table></div>{{/count}}{{#moreIntents}}<p class="muted">{{moreIntents}}</p>{{/moreIntents}}{{^intents}}<p class="empty">{{t.nothingPlanned}}</p>{{/intents}}
             {{#count}}<p><label class="inline">{{t.countToRemove}} <input name="removals" inputmode="numeric" size="4" autocomplete="off"></label> <button>{{t.doChosen}}</button></p>{{/count}}</section></form>
-            <section class="card"><h2>{{t.heldTitle}} <small>{{heldCount}}</small></h2><div class="scroll"><table><tbody>{{#held}}<tr><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a></td><td>{{#reason}}{{>said}}{{/reason}}</td><td>{{>time}}</td></tr>{{/held}}</tbody></table></div>{{#moreHeld}}<p class="muted">{{moreHeld}}</p>{{/moreHeld}}{{^held}}<p class="empty">{{t.noHeld}}</p>{{/held}}</section>
+            <section class="card"><h2>{{t.heldTitle}} <small>{{heldCount}}</small></h2><div class="scroll"><table><tbody>{{#held}}<tr><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a></td><td>{{#reason}}{{>said}}{{/reason}}</td><td>{{>time}}</td><td class="orders">{{#asks}}<span>{{action}}</span> {{>consent}}{{/asks}}</td></tr>{{/held}}</tbody></table></div>{{#moreHeld}}<p class="muted">{{moreHeld}}</p>{{/moreHeld}}{{^held}}<p class="empty">{{t.noHeld}}</p>{{/held}}</section></div>
             """
         ),
     ]

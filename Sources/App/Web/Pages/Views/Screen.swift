@@ -28,7 +28,7 @@ struct Screen: Sendable {
         display = Display(phrases: phrases, now: facts.surroundings.time.now.wall)
     }
 
-    /// The whole page.
+    /// A page whose middle is known.
     ///
     /// - Parameters:
     ///   - template: What its middle is made by.
@@ -41,11 +41,42 @@ struct Screen: Sendable {
         _ template: String, titled title: String, showing view: [JSON.Member], markup: [String: String] = [:],
         status: HTTPResponse.Status = .ok
     ) -> WebAnswer {
+        answer(template, titled: title, status: status) { Middle(view: view, markup: markup) }
+    }
+
+    /// A page whose middle is found out while the browser has its beginning already.
+    ///
+    /// - Parameters:
+    ///   - template: What its middle is made by.
+    ///   - introduction: What comes before that and is known; nil where nothing is.
+    ///   - title: Its title.
+    ///   - status: The status of the answer.
+    ///   - find: What the template shows.
+    /// - Returns: The page as the browser gets it.
+    func answer(
+        _ template: String, after introduction: String? = nil, titled title: String,
+        status: HTTPResponse.Status = .ok, finding find: @escaping @Sendable () async -> Middle
+    ) -> WebAnswer {
         let common = [
             JSON.Member("base", .string(request.basePath)),
             JSON.Member("title", .string(title)), JSON.Member("version", .string(Assets.version)),
         ]
-        let body = views.render(template, .object(common + view), in: phrases.language, markup: markup)
+        let (views, language) = (views, phrases.language)
+        let frame = JSON.object(common + frame)
+        let parts = ["top"] + (introduction.map { [$0] } ?? [])
+        let beginning = parts.map { views.render($0, frame, in: language) }.joined()
+        var answer = WebAnswer(
+            status, headers: [.contentType: "text/html; charset=utf-8", .contentLanguage: language.rawValue])
+        answer.body = .page(beginning: Array(beginning.utf8)) {
+            let middle = await find()
+            let text = views.render(template, .object(common + middle.view), in: language, markup: middle.markup)
+            return Array((text + views.render("bottom", frame, in: language)).utf8)
+        }
+        return answer
+    }
+
+    /// What the top and the bottom of every page show.
+    private var frame: [JSON.Member] {
         let theme = Theme(request)
         let themes = JSON.array(
             Theme.allCases.map { choice in
@@ -55,7 +86,7 @@ struct Screen: Sendable {
                 ]
             })
         let other: Phrases.Language = phrases.language == .en ? .ru : .en
-        let frame: [JSON.Member] = [
+        return [
             JSON.Member("language", .string(phrases.language.rawValue)),
             JSON.Member("live", .bool(request.caller != nil)),
             JSON.Member("navigation", request.caller == nil ? .null : navigation),
@@ -64,10 +95,6 @@ struct Screen: Sendable {
             JSON.Member("theme", theme == .system ? .null : .string(theme.rawValue)), JSON.Member("themes", themes),
             JSON.Member("notice", request.query["done"] == nil ? .null : .string(phrases["followed"])),
         ]
-        let page = views.render("frame", .object(common + frame), in: phrases.language, markup: ["body": body])
-        var answer = WebAnswer.text(page, as: "text/html; charset=utf-8", status: status)
-        answer.headers[.contentLanguage] = phrases.language.rawValue
-        return answer
     }
 
     private var navigation: JSON {
@@ -79,6 +106,13 @@ struct Screen: Sendable {
         }
         return ["items": .array(items)]
     }
+}
+
+/// What the middle of a page shows.
+struct Middle: Sendable {
+    var view: [JSON.Member]
+    /// What is put in as it is: nothing of it may be a stranger's words that were not escaped.
+    var markup: [String: String] = [:]
 }
 
 /// Parts that many pages have.

@@ -97,6 +97,8 @@ extension RussianReasons {
         "it has to hold for {length} by the limits in force": "по действующим пределам это должно продлиться {length}",
         "an earlier attempt did not succeed, so it has to hold for {length} again":
             "прошлая попытка не удалась, и это снова должно продлиться {length}",
+        "an earlier attempt did not succeed ({reason}), so it has to hold for {length} again":
+            "прошлая попытка не удалась ({reason}), и это снова должно продлиться {length}",
         "on a fresh look {reason}": "при повторной проверке {reason}",
         "on a fresh look the condition no longer holds": "при повторной проверке условие больше не выполнено",
         "on a fresh look the condition has no value: {reason}":

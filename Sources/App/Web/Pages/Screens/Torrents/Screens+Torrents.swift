@@ -6,28 +6,18 @@ extension WebFacts {
     /// All torrents, a page at a time; filters and order stand in the address.
     func torrentsPage(_ request: WebRequest) async throws -> WebAnswer {
         let screen = Screen(self, for: request)
-        var (page, mistake): (JSON, JSON) = (.null, .null)
+        let (page, mistake): (TorrentPage?, JSON)
         do {
-            page = try await torrents(request)
+            (page, mistake) = (try await torrents(request), .null)
         } catch let problem as RequestError where problem.kind == "bad-filter" {
-            mistake = .string(problem.detail)
+            (page, mistake) = (nil, .string(problem.detail))
         }
-        let rows = TorrentRows(screen: screen).markup(page["items"]?.arrayValue ?? [])
-        let unsure = page["unsure"]?.integerValue ?? 0
-        let hasFilter = ["q", "filter", "client"].contains { request.query[$0] != nil }
+        let clients = await clientChoices(request)
         return screen.answer(
-            "torrents", titled: screen.phrases["torrents"],
-            showing: [
-                JSON.Member("total", .string(screen.phrases.count("torrentCount", page["total"]?.integerValue ?? 0))),
-                JSON.Member("count", page["total"] ?? 0), JSON.Member("start", page["start"] ?? 0),
-                JSON.Member("q", .text(request.query["q"])), JSON.Member("filter", .text(request.query["filter"])),
-                JSON.Member("sort", .text(request.query["sort"])), JSON.Member("mistake", mistake),
-                JSON.Member("clients", await clientChoices(request)),
-                JSON.Member("columns", screen.columns),
-                JSON.Member("unsure", unsure > 0 ? .string(screen.phrases.count("unsure", unsure)) : .null),
-                JSON.Member("emptyText", .string(screen.phrases[hasFilter ? "noneMatch" : "noTorrents"])),
-                JSON.Member("pager", screen.pager(next: page["next"])),
-            ], markup: ["rows": rows], status: mistake == .null ? .ok : .badRequest)
+            "torrents", titled: screen.phrases["torrents"], status: mistake == .null ? .ok : .badRequest
+        ) {
+            screen.list(page?.json ?? .null, [JSON.Member("clients", clients), JSON.Member("mistake", mistake)])
+        }
     }
 
     /// One torrent: what it is, how each rule stands to it, and what happened.
@@ -65,6 +55,23 @@ extension WebFacts {
 }
 
 extension Screen {
+    /// The list of torrents, with what else its page shows.
+    fileprivate func list(_ page: JSON, _ more: [JSON.Member]) -> Middle {
+        let unsure = page["unsure"]?.integerValue ?? 0
+        let hasFilter = ["q", "filter", "client"].contains { request.query[$0] != nil }
+        let view = [
+            JSON.Member("total", .string(phrases.count("torrentCount", page["total"]?.integerValue ?? 0))),
+            JSON.Member("count", page["total"] ?? 0), JSON.Member("start", page["start"] ?? 0),
+            JSON.Member("q", .text(request.query["q"])), JSON.Member("filter", .text(request.query["filter"])),
+            JSON.Member("sort", .text(request.query["sort"])), JSON.Member("columns", columns),
+            JSON.Member("unsure", unsure > 0 ? .string(phrases.count("unsure", unsure)) : .null),
+            JSON.Member("emptyText", .string(phrases[hasFilter ? "noneMatch" : "noTorrents"])),
+            JSON.Member("pager", pager(next: page["next"])),
+        ]
+        let rows = TorrentRows(screen: self).markup(page["items"]?.arrayValue ?? [])
+        return Middle(view: view + more, markup: ["rows": rows])
+    }
+
     /// The facts of a torrent as its page shows them.
     fileprivate func torrent(_ torrent: JSON) -> [JSON.Member] {
         badge("state", torrent["state"]) + [
