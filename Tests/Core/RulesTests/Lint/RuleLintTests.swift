@@ -75,7 +75,7 @@ import Testing
 
     @Test func `names that nothing uses are told, and those that anything uses are not`() throws {
         let names =
-            #""let": {"old": "torrent.ratio > 2.0", "other": "old"}, "groups": {"copies": {"by": "sameFiles"}},"#
+            #""let": {"worn": "torrent.ratio > 2.0", "other": "worn"}, "groups": {"copies": {"by": "sameFiles"}},"#
         let told = [#"nothing uses "other""#, #"no rule is about "group:copies""#]
         #expect(try warnings([rule("a", #""when": "torrent.done""#)], names) == told)
         let uses = [
@@ -83,7 +83,7 @@ import Testing
             #""when": "torrent.done", "strikes": {"count": 2, "every": "1h", "resetWhen": "other"}"#,
         ]
         for keys in uses { #expect(try warnings([rule("a", keys)], names) == [told[1]], "\(keys)") }
-        let tag = #"{"tags": {"add": ["${other ? 'old' : 'new'}"]}}"#
+        let tag = #"{"tags": {"add": ["${other ? 'x' : 'y'}"]}}"#
         #expect(try warnings([rule("a", #""when": "torrent.done""#, do: tag)], names) == [told[1]])
         let copies =
             #"{"id": "b", "each": "group:copies", "when": "group.torrents.all(t, t.done)", "do": [{"pause": {}}]}"#
