@@ -34,7 +34,7 @@ extension Screen {
                 self.intent(intent) + [JSON.Member("undo", .string(phrases[canUndo ? "canUndo" : "cannotUndo"]))])
         }
         let failures = (plan["failures"]?.arrayValue ?? []).map { failure -> JSON in
-            screen.reason(failure["reason"], after: failure["client"]?.stringValue)
+            reason(failure["reason"], after: failure["client"]?.stringValue)
         }
         return Middle(view: [
             JSON.Member("intents", .array(intents)),
@@ -63,7 +63,7 @@ extension Screen {
                 rule(held["rule"]) + [
                     JSON.Member("subject", subject["name"] ?? subject["key"] ?? .null),
                     JSON.Member("torrentLink", torrentLink(client: subject["client"], hash: subject["hash"])),
-                    JSON.Member("reason", screen.reason(held["reason"])),
+                    JSON.Member("reason", reason(held["reason"])),
                     JSON.Member("time", display.time(held["until"])),
                     JSON.Member("asks", .array(asks.map { .object(ask($0, kinds)) })),
                 ])
