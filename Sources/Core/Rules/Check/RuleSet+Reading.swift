@@ -104,7 +104,10 @@ struct FileReader {
             ) { path in
                 steps.first { $0.path == path }?.range
             }.warn()
-            OverlapLint(rules: rules, clients: clients, reader: reader) { path in
+            OverlapLint(
+                rules: rules, clients: clients, language: names.environment(for: .each(.torrent), in: language),
+                reader: reader
+            ) { path in
                 steps.first { $0.path == path }?.range
             }.warn()
             CareLint(rules: rules, obligations: obligations, reader: reader) { path in

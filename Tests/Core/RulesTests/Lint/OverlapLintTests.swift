@@ -91,12 +91,17 @@ import Testing
         func rule(_ id: String, _ when: String, _ action: String) -> String {
             #"{"id": "\#(id)", "each": "torrent", "when": "\#(when)", "do": [\#(action)]}"#
         }
-        func told(_ first: String, _ second: String) throws -> Int {
-            try warnings(rule("a", "torrent.ratio > 2.0", first), rule("b", "'slow' in torrent.tags", second)).count
+        func told(_ first: String, _ second: String, when: String = "'slow' in torrent.tags") throws -> Int {
+            try warnings(rule("a", "torrent.ratio > 2.0", first), rule("b", when, second)).count
         }
         #expect(try told(#"{"limits": {"up": "1 MB/s"}}"#, #"{"limits": {"down": "2 MB/s"}}"#) == 0)
         #expect(try told(#"{"limits": {"up": "1 MB/s"}}"#, #"{"limits": {"up": "1 MB/s", "down": "2 MB/s"}}"#) == 0)
         #expect(try told(#"{"tags": {"add": ["x"]}}"#, #"{"tags": {"add": ["x", "y"]}}"#) == 0)
+        #expect(try told(#"{"tags": {"add": ["x"]}}"#, #"{"tags": {"remove": ["x"]}}"#) == 1)
+        let removes = #"{"tags": {"remove": ["x"]}}"#
+        #expect(
+            try told(#"{"tags": {"add": ["x"]}}"#, removes, when: "'x' in torrent.tags") == 0, "it reads what it sets")
+        #expect(try told(#"{"tags": {"add": ["x"]}}"#, #"{"tags": {"remove": ["${torrent.name}"]}}"#) == 0)
         #expect(try told(#"{"priority": "low"}"#, #"{"priority": "high"}"#) == 1)
         #expect(try told(#"{"pause": {}}"#, #"{"pause": {}}"#) == 0)
         #expect(try told(#"{"limits": {"up": "1 MB/s"}}"#, #"{"limits": {"up": "${torrent.size}"}}"#) == 0)

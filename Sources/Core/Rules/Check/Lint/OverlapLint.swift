@@ -8,6 +8,8 @@ import JSON
 struct OverlapLint {
     let rules: [Rule]
     let clients: [ClientEntry]
+    /// What conditions about torrents may mention.
+    let language: CEL.Environment
     let reader: Reader
     /// Where an action stands, by its path.
     let place: (_ action: String) -> Range<Int>?
@@ -38,13 +40,24 @@ struct OverlapLint {
                 "move rule \"\(rule.id)\" above it, or change a condition"
             )
         }
-        guard rule.overlaps(first, on: clients) else { return nil }
+        guard rule.overlaps(first, on: clients), !isRead(action, by: [rule, first]) else { return nil }
         let merging = action.kind.merges ? "the same \"merge\" in both, " : ""
         return (
             "rules \"\(first.id)\" and \"\(rule.id)\" set \(name) differently, and where both hold \"\(first.id)\" "
                 + "has it, as it comes first in the file",
             "say what is meant: \(merging)an \"unless\" in one of them, or \"after\": \"stop\" in \"\(first.id)\""
         )
+    }
+
+    /// Whether conditions read what a claim sets, so that both may hold only until it is set.
+    private func isRead(_ action: BoundAction, by rules: [Rule]) -> Bool {
+        guard let text = action.kind.leaves(action.knownArguments),
+            let result = try? language.compile(text, expecting: .bool)
+        else { return false }
+        let terms = Set((result.plainParts ?? []).map(\.text))
+        return rules.contains { rule in
+            (rule.when?.program.plainParts ?? []).contains { terms.contains($0.text) }
+        }
     }
 
     /// A property to which an earlier rule gives another value; nil where none is certain.
@@ -100,8 +113,11 @@ extension Rule {
 extension BoundAction {
     /// What it gives to a property; nil where a template makes it.
     fileprivate func value(of name: String) -> [JSON]? {
-        guard let whole = arguments.whole, case .claim(let claim) = kind.role else { return nil }
-        return claim.parts(of: whole).filter { kind.properties($0).contains(name) }
+        guard case .claim(let claim) = kind.role else { return nil }
+        let parts = claim.parts(of: knownArguments).filter { kind.properties($0).contains(name) }
+        // What a template makes is null there.
+        let isKnown = parts.allSatisfy { part in part != .null && !part.members.contains { $0.value == .null } }
+        return isKnown ? parts : nil
     }
 }
 
