@@ -30,23 +30,22 @@ extension ReadModel {
         }
         let clients = clients(of: engine)
         if let wanted = question.client, !clients.contains(wanted) { return .unknownClient }
-        let index = index(of: engine)
         shelf.noteLook(
             at: TorrentIndex.Ordering(order: question.order, isDescending: question.isDescending), now: now.boot)
-        return .page(TorrentPage(engine: engine, index: index, question: question, condition: condition, at: now))
+        return .page(TorrentPage(model: self, engine: engine, question: question, condition: condition, at: now))
     }
 }
 
 /// A page of torrents that can be told, with all that it takes.
 package struct TorrentPage: Sendable {
+    fileprivate let model: ReadModel
     fileprivate let engine: Engine
-    fileprivate let index: TorrentIndex
     fileprivate let question: TorrentQuestion
     fileprivate let condition: TorrentFilter?
     fileprivate let at: Moment
 
-    /// The page for other programs; to put it together takes a look at every torrent.
-    package var json: JSON { PageOfTorrents(index, question, where: condition, at: at).json(engine) }
+    /// The page for other programs; it takes an order of all torrents, and a look at each.
+    package var json: JSON { PageOfTorrents(model.index(of: engine), question, where: condition, at: at).json(engine) }
 }
 
 extension ReadModel {
