@@ -13,9 +13,8 @@ import TestKit
 ///
 /// Everything that a poll costs is in it but the network: the runner, the adapter, the engine, the journal on a disk.
 struct DaemonRun: Sendable {
-    /// Those who sleep while all is at rest: the schedules and the client's runner.
-    private static let sleepers = 2
-
+    /// How many sleep while all is at rest: the schedules, the client's runner, and one that looks at disks.
+    private let sleepers: Int
     let client: StandIn
     let clock = ManualClock()
     private let journal: SQLiteJournal
@@ -27,6 +26,7 @@ struct DaemonRun: Sendable {
         _ rules: RuleSet, _ client: StandIn, in folder: ScratchFolder, actions: [any Action] = [TagsAction()]
     ) throws {
         self.rules = rules
+        sleepers = rules.disks.isEmpty ? 2 : 3
         self.actions = actions
         self.client = client
         journal = try SQLiteJournal(opening: folder["bench.sqlite"], at: clock.now.wall, allowNetwork: true)
@@ -40,7 +40,7 @@ struct DaemonRun: Sendable {
             group.addTask { try await service.run(rules, requests: requests) { _ in } }
             group.addTask {
                 defer { asking.yield(.stop) }
-                await clock.waitForSleepers(Self.sleepers)
+                await clock.waitForSleepers(sleepers)
                 try await body()
             }
             try await group.waitForAll()
@@ -50,7 +50,7 @@ struct DaemonRun: Sendable {
     /// Lets the time until the next poll pass, and returns when it has been dealt with.
     func poll() async {
         clock.advance(by: .seconds(2))
-        await clock.waitForSleepers(Self.sleepers)
+        await clock.waitForSleepers(sleepers)
     }
 
     /// Lets so many polls pass.
