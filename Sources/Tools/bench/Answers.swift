@@ -27,7 +27,7 @@ enum QBittorrentAnswers {
     }
 
     /// Whether a torrent is of the same data as the one before it.
-    static func isCopy(_ index: Int) -> Bool { index % 20 == 1 }
+    static func isCopy(_ index: Int) -> Bool { index % 20 == 11 }
 
     static func size(_ index: Int) -> Int64 { Int64(isCopy(index) ? index - 1 : index) * 1_000_003 + 50_000_000 }
 
