@@ -9,7 +9,7 @@
 /// - `bench [COUNT [PART]]`: the parts alone; PART is one of diff, rules, qbittorrent, transmission and journal.
 /// - `bench daemon [COUNT] [--save FILE] [--beside FILE]`: the daemon's own path, beside the figures of an earlier run.
 /// - `bench compare`: instructions of the daemon's own path beside the thresholds; ends with 1 where one is passed.
-/// - `bench files [COUNT]`: what rules cost that read files on a disk, and the look before data is deleted.
+/// - `bench files [COUNT]`: what rules cost that read files on a disk.
 /// - `bench intake`: how quick it is with dropped files beside real clients.
 /// - `bench stream [COUNT [READERS [MINUTES]]]`: what readers of the live stream cost.
 /// - `bench pages [COUNT [ROUNDS]]`: how quick each page of the dashboard and each list of its API is.

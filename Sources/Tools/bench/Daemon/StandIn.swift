@@ -22,7 +22,6 @@ final class StandIn: HTTPTransport {
         var traffic = Traffic.nothing
         var polls = 0
         var calls = 0
-        var removals = 0
         /// The number in the name that a torrent gets with the next answer.
         var rename: Int?
         /// When the answer with the last such name was given.
@@ -42,8 +41,8 @@ final class StandIn: HTTPTransport {
     /// Changes what is answered from now on.
     func answer(with traffic: Traffic) { state.withLock { $0.traffic = traffic } }
 
-    /// How many lists, how many other things and how many removals were asked for.
-    var asked: (polls: Int, calls: Int, removals: Int) { state.withLock { ($0.polls, $0.calls, $0.removals) } }
+    /// How many lists and how many other things were asked for.
+    var asked: (polls: Int, calls: Int) { state.withLock { ($0.polls, $0.calls) } }
 
     /// Gives a torrent another name with the next answer.
     func rename(_ number: Int) { state.withLock { ($0.rename, $0.renamedAt) = (number, nil) } }
@@ -75,8 +74,7 @@ final class StandIn: HTTPTransport {
             HTTPResponse(status: 200, body: list { changes(&$0) })
         case let name where name.hasPrefix("files?hash="):
             HTTPResponse(status: 200, body: files(of: String(name.dropFirst("files?hash=".count))))
-        case "delete": HTTPResponse(status: 200, body: other { $0.removals += 1 })
-        default: HTTPResponse(status: 200, body: other { _ in })
+        default: HTTPResponse(status: 200, body: other())
         }
     }
 
@@ -102,11 +100,8 @@ final class StandIn: HTTPTransport {
         return numbers[hash].map(QBittorrentAnswers.files) ?? []
     }
 
-    private func other(_ change: (inout State) -> Void) -> [UInt8] {
-        state.withLock { state in
-            state.calls += 1
-            change(&state)
-        }
+    private func other() -> [UInt8] {
+        state.withLock { $0.calls += 1 }
         return []
     }
 }

@@ -3,14 +3,11 @@ import Rules
 
 /// Fifty rules of which thirty read what is seen of files: hard links, torrents of the same files, groups, a disk.
 enum FileRules {
-    /// The torrent of this name, which the client gives late, is removed with its data.
-    static let gone = "Renamed.1"
-
     /// Reads them for a client whose data lies in a folder.
     static func read(over count: Int, data folder: String) throws -> RuleSet {
         let rules =
-            DaemonRules.holding(20, over: count, mode: "enforce") + about("torrent", conditions: torrents(count))
-            + about("group:copies", conditions: groups) + [victims, removal]
+            DaemonRules.holding(21, over: count, mode: "enforce") + about("torrent", conditions: torrents(count))
+            + about("group:copies", conditions: groups) + [victims]
         let text = """
             {"version": 1,
              "clients": {"box": {"type": "test", "url": "http://127.0.0.1:1", "poll": "2s", "paths": {"/data": "\(folder)"}}},
@@ -55,9 +52,5 @@ enum FileRules {
          "select": {"from": "group:copies", "where": "group.torrents.all(t, t.done)", "orderBy": ["group.count"],
                     "until": "disk.free + freed > 1 * GB"},
          "do": [{"remove": {"data": "delete"}}]}
-        """
-
-    private static let removal = """
-        {"id": "gone", "each": "torrent", "when": "torrent.name == '\(gone)'", "do": [{"remove": {"data": "delete"}}]}
         """
 }

@@ -2,7 +2,7 @@ import Actions
 import Synchronization
 import TestKit
 
-/// Measures rules that read files on a disk: the first list, what a poll costs, and the look before data is deleted.
+/// Measures rules that read files on a disk: the first list, until all is known, and what a poll costs then.
 func measureFiles(_ count: Int) async throws {
     print("\(count) torrents, 50 rules with hard links, groups and a disk; processor time of the whole process\n")
     try await ScratchFolder.with("bench-files") { folder in
@@ -33,9 +33,6 @@ func measureFiles(_ count: Int) async throws {
             run.client.answer(with: .onePercent)
             await run.poll(times: 3)
             await measurePolls(of: run, named: "poll, 1 % changed", into: figures)
-            run.client.answer(with: .nothing)
-            await run.poll(times: 3)
-            try await measureRemoval(by: run, into: figures)
             figures.withLock { $0.add("resident at the end", Double(Measure.residentBytes) / 1e6, "MB") }
         }
         print(figures.withLock { $0.table() })
@@ -56,25 +53,6 @@ private func measurePolls(of run: DaemonRun, named name: String, into figures: b
         figures.add("\(name), median of ten minutes", sorted[sorted.count / 2] * 1000, "ms")
         figures.add("  on average", times.reduce(0, +) / Double(times.count) * 1000, "ms")
         figures.add("  the dearest", (sorted.last ?? 0) * 1000, "ms")
-    }
-}
-
-/// From the list that shows a torrent to be removed until its client is told.
-private func measureRemoval(by run: DaemonRun, into figures: borrowing Mutex<Figures>) async throws {
-    let clock = ContinuousClock()
-    let (begin, start, calls) = (clock.now, Measure.processorSeconds, run.client.asked.calls)
-    run.client.rename(1)
-    var polls = 0
-    while run.client.asked.removals == 0, polls < 60 {
-        await run.poll()
-        polls += 1
-    }
-    figures.withLock { figures in
-        let removals = run.client.asked.removals
-        figures.add("one removal with its data: processor", (Measure.processorSeconds - start) * 1000, "ms")
-        figures.add("  the clock on the wall", (clock.now - begin) / .milliseconds(1), "ms")
-        figures.add("  polls, questions to the client", Double(polls), "and \(run.client.asked.calls - calls)")
-        figures.add("  removals that the client was told", Double(removals), "")
     }
 }
 
