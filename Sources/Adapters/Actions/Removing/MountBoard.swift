@@ -3,9 +3,9 @@ import Synchronization
 
 /// What is mounted, read once for removals that look at their torrents at the same time.
 ///
-/// A disk may turn read-only at any moment, so a list proves that one can be written only to those whose look began
-/// before it was read: nobody gets a list that is older than the rest of what it knows. A tick's removals look side by
-/// side and share one reading; a later one reads anew.
+/// A disk may turn read-only at any moment, so a list of mounts proves that a disk can be written only to a removal
+/// whose look began before the list was read. The removals of one tick look at the same time and share one reading; a
+/// later removal reads anew.
 final class MountBoard: Sendable {
     /// How many readings had begun when a look began.
     struct Mark {

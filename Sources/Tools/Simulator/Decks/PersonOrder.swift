@@ -44,8 +44,14 @@ enum PersonOrder: Sendable {
             try? await orders.endOverride(of: "busy")
         case .openWindow(let isOpen):
             _ = try? await orders.override("busy", as: isOpen ? .open : .closed, for: .seconds(1800))
-        case .hold, .releaseHolds, .undoLastAndRefuse, .allowAll, .rehearse, .enforceAll:
-            await instruct(daemon, reading: journal, on: stage)
+        case .hold(let number, let length): await hold(number, for: length, by: daemon, on: stage)
+        case .releaseHolds:
+            stage.with { $0.words.holds = [] }
+            try? await orders.release(.all)
+        case .undoLastAndRefuse: await undoLastAndRefuse(by: orders, reading: journal, on: stage)
+        case .allowAll: await allowAll(by: orders, on: stage)
+        case .rehearse(let number): await rehearse(number, by: daemon, on: stage)
+        case .enforceAll: await enforceAll(by: orders, on: stage)
         }
     }
 
@@ -59,58 +65,60 @@ enum PersonOrder: Sendable {
         }
     }
 
-    /// Says what rules are to do from now on.
-    private func instruct(_ daemon: RunningDaemon, reading journal: any JournalReader, on stage: Stage) async {
-        let orders = daemon.orders
-        switch self {
-        case .hold(let number, let length):
-            let rules = await daemon.decider.rules
-            let targets: [ManualHold.Target] =
-                [.all] + rules.clients.map { .client($0.name) } + rules.rules.map { .rule($0.id) }
-            let target = targets[number % targets.count]
-            guard (try? await orders.instruct(.hold(target, for: length))) != nil else { return }
-            stage.noteHold(target, for: length)
-        case .releaseHolds:
-            stage.with { $0.words.holds = [] }
-            try? await orders.release(.all)
-        case .undoLastAndRefuse:
-            guard let last = try? await orders.undo(.last, onlyTelling: true).taken.first?.original,
-                let intent = try? await journal.intent(last)?.intent,
-                intent.rule != Intent.byHand
-            else { return }
-            let refusal = Refusal(
-                rule: intent.rule, subject: intent.subject, title: intent.title, at: stage.time.now.wall)
-            guard (try? await orders.instruct(.refuse([refusal]))) != nil else { return }
-            stage.with { _ = $0.words.refused.insert(refusal.key) }
-            await undo(.intents([last]), by: orders, reading: journal, on: stage)
-        case .allowAll:
-            let keys = stage.with { state in
-                defer { state.words.refused = [] }
-                return state.words.refused
-            }
-            for key in keys.sorted(by: { ($0.rule, $0.target) < ($1.rule, $1.target) }) {
-                // What was not taken stands.
-                guard (try? await orders.instruct(.allow([key]))) == nil else { continue }
-                stage.with { _ = $0.words.refused.insert(key) }
-            }
-        case .rehearse(let number):
-            // A protection that only rehearses protects nothing, as its person wants.
-            let rules = await daemon.decider.rules.rules.filter { rule in
-                rule.mode == .enforce && !rule.actions.contains(where: \.kind.isProtection)
-            }
-            guard !rules.isEmpty else { return }
-            let (rule, decks) = (rules[number % rules.count].id, stage.with(\.decks.count))
-            guard (try? await orders.instruct(.mode(rule: rule, .dryRun))) != nil else { return }
+    private func hold(_ number: Int, for length: Duration, by daemon: RunningDaemon, on stage: Stage) async {
+        let rules = await daemon.decider.rules
+        let targets: [ManualHold.Target] =
+            [.all] + rules.clients.map { .client($0.name) } + rules.rules.map { .rule($0.id) }
+        let target = targets[number % targets.count]
+        guard (try? await daemon.orders.instruct(.hold(target, for: length))) != nil else { return }
+        stage.noteHold(target, for: length)
+    }
+
+    private func undoLastAndRefuse(
+        by orders: any Orders, reading journal: any JournalReader, on stage: Stage
+    ) async {
+        guard let last = try? await orders.undo(.last, onlyTelling: true).taken.first?.original,
+            let intent = try? await journal.intent(last)?.intent,
+            intent.rule != Intent.byHand
+        else { return }
+        let refusal = Refusal(
+            rule: intent.rule, subject: intent.subject, title: intent.title, at: stage.time.now.wall)
+        guard (try? await orders.instruct(.refuse([refusal]))) != nil else { return }
+        stage.with { _ = $0.words.refused.insert(refusal.key) }
+        await undo(.intents([last]), by: orders, reading: journal, on: stage)
+    }
+
+    private func allowAll(by orders: any Orders, on stage: Stage) async {
+        let keys = stage.with { state in
+            defer { state.words.refused = [] }
+            return state.words.refused
+        }
+        for key in keys.sorted(by: { ($0.rule, $0.target) < ($1.rule, $1.target) }) {
+            // What was not taken stands.
+            guard (try? await orders.instruct(.allow([key]))) == nil else { continue }
+            stage.with { _ = $0.words.refused.insert(key) }
+        }
+    }
+
+    private func rehearse(_ number: Int, by daemon: RunningDaemon, on stage: Stage) async {
+        // A protection that only rehearses protects nothing, as its person wants.
+        let rules = await daemon.decider.rules.rules.filter { rule in
+            rule.mode == .enforce && !rule.actions.contains(where: \.kind.isProtection)
+        }
+        guard !rules.isEmpty else { return }
+        let (rule, decks) = (rules[number % rules.count].id, stage.with(\.decks.count))
+        guard (try? await daemon.orders.instruct(.mode(rule: rule, .dryRun))) != nil else { return }
+        stage.with { $0.words.rehearsing[rule] = decks }
+    }
+
+    private func enforceAll(by orders: any Orders, on stage: Stage) async {
+        let rehearsing = stage.with { state in
+            defer { state.words.rehearsing = [:] }
+            return state.words.rehearsing
+        }
+        for (rule, decks) in rehearsing.sorted(by: { $0.key < $1.key }) {
+            guard (try? await orders.instruct(.mode(rule: rule, nil))) == nil else { continue }
             stage.with { $0.words.rehearsing[rule] = decks }
-        default:  // enforceAll
-            let rehearsing = stage.with { state in
-                defer { state.words.rehearsing = [:] }
-                return state.words.rehearsing
-            }
-            for (rule, decks) in rehearsing.sorted(by: { $0.key < $1.key }) {
-                guard (try? await orders.instruct(.mode(rule: rule, nil))) == nil else { continue }
-                stage.with { $0.words.rehearsing[rule] = decks }
-            }
         }
     }
 }

@@ -14,7 +14,8 @@ struct TrashList: AsyncParsableCommand {
         discussion: """
             Reads the bins themselves, so it works whether the daemon runs or not. STATE says "whole" where all of its \
             files are in the bin, how many are where it is not, "being copied" and how far where they are on their way \
-            from another disk or back, and "going" where it is being deleted. SIZE is that of its files; what has other links frees less.
+            from another disk or back, and "going" where it is being deleted. SIZE is that of its \
+            files; what has other links frees less.
             """)
 
     @Option(help: ArgumentHelp("Only the bin of this disk.", valueName: "name"))
