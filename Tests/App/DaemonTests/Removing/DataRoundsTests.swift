@@ -113,7 +113,7 @@ import Torrents
 }
 
 /// A disk that has all files but those that it has lost, and counts how often it is asked.
-private final class CountingDisk: FileStore {
+private final class CountingDisk: LookedAtStore {
     private let state = Mutex((asked: 0, paths: Set<String>(), lost: Set<String>()))
 
     var asked: Int { state.withLock(\.asked) }
@@ -131,16 +131,6 @@ private final class CountingDisk: FileStore {
             return .found(FileStatus(kind: .file, size: 1, device: 1, number: 1))
         }
     }
-
-    func require(_ path: String, isStill judged: JudgedFile) throws(ActionError) {}
-
-    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionError) -> [UInt8] { [] }
-
-    func content(of path: String, atMost limit: Int) -> [UInt8]? { nil }
-
-    func move(
-        _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
-    ) throws(ActionError) -> String { path }
 }
 
 extension FileLook {

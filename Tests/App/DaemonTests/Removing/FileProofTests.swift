@@ -160,7 +160,7 @@ import Simulation
 }
 
 /// The files of this machine, on one disk that may be read-only.
-private final class MountedFiles: FileStore {
+private final class MountedFiles: LookedAtStore {
     private let state = Mutex((isReadOnly: false, readings: 0))
 
     var readings: Int { state.withLock(\.readings) }
@@ -181,16 +181,6 @@ private final class MountedFiles: FileStore {
     func exists(_ path: String) -> Bool { LocalFiles().exists(path) }
 
     func look(at path: String) -> FileLook { LocalFiles().look(at: path) }
-
-    func require(_ path: String, isStill judged: JudgedFile) throws(ActionError) {}
-
-    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionError) -> [UInt8] { [] }
-
-    func content(of path: String, atMost limit: Int) -> [UInt8]? { nil }
-
-    func move(
-        _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
-    ) throws(ActionError) -> String { path }
 }
 
 extension Torrent {

@@ -141,7 +141,7 @@ extension Torrent {
 }
 
 /// A disk in memory that is seen at two places: `/data`, and the same folder bound to `/bound`.
-private final class MadeStore: FileStore {
+private final class MadeStore: LookedAtStore {
     private let inodes = Mutex<[String: UInt64]>([:])
 
     func put(_ path: String) { inodes.withLock { $0[path] = UInt64($0.count + 10) } }
@@ -182,14 +182,4 @@ private final class MadeStore: FileStore {
     }
 
     func exists(_ path: String) -> Bool { inodes.withLock { $0[real(path)] != nil } }
-
-    func require(_ path: String, isStill judged: JudgedFile) throws(ActionError) {}
-
-    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionError) -> [UInt8] { [] }
-
-    func content(of path: String, atMost limit: Int) -> [UInt8]? { nil }
-
-    func move(
-        _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
-    ) throws(ActionError) -> String { path }
 }

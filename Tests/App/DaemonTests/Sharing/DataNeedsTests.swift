@@ -172,7 +172,7 @@ import Torrents
 }
 
 /// This machine's files, of which one folder may not be looked into.
-private struct ClosedStore: FileStore {
+private struct ClosedStore: LookedAtStore {
     let closed: String
     private let files = LocalFiles()
 
@@ -183,10 +183,4 @@ private struct ClosedStore: FileStore {
     func isSymbolicLink(_ path: String) -> Bool { files.isSymbolicLink(path) }
     func target(ofLink path: String) -> String? { files.target(ofLink: path) }
     func entries(of folder: String) -> FolderLook { folder == closed ? .denied : files.entries(of: folder) }
-    func require(_ path: String, isStill judged: JudgedFile) throws(ActionError) {}
-    func read(_ path: String, as judged: JudgedFile, atMost limit: Int) throws(ActionError) -> [UInt8] { [] }
-    func content(of path: String, atMost limit: Int) -> [UInt8]? { nil }
-    func move(
-        _ path: String, as judged: JudgedFile, intoFolder folder: String, reason: String?
-    ) throws(ActionError) -> String { path }
 }
