@@ -29,6 +29,7 @@ package struct Engine: Sendable {
         self.rules = rules.inModes(state.modesByPeople)
         self.state = state
         questions = Questions(of: self.rules)
+        self.state.relations = Relations(for: self.rules, keepsNothing: false)
     }
 
     /// Intents whose end it waits for.
@@ -40,7 +41,10 @@ package struct Engine: Sendable {
     /// Whether each list is judged as a whole; what is decided is the same, as a test shows.
     package var judgesAll: Bool {
         get { incremental.isOff }
-        set { incremental.isOff = newValue }
+        set {
+            incremental.isOff = newValue
+            state.relations = Relations(for: rules, keepsNothing: newValue)
+        }
     }
 
     /// Takes in one observation and tells what follows from it: accept, time and judge, resolve, plan, record.
@@ -137,6 +141,7 @@ package struct Engine: Sendable {
         self.rules = rules.inModes(state.modesByPeople)
         questions = Questions(of: self.rules)
         incremental.forgetAll()
+        state.relations = Relations(for: self.rules, keepsNothing: incremental.isOff)
     }
 
     private func nextTick(at moment: Moment) -> TickBuilder {

@@ -11,6 +11,7 @@ import Torrents
 package struct IncrementalProof {
     /// A plan is compared before each so many lists.
     private static let between = 8
+    private static let clients = ["home", "away"]
     private let rules: RuleSet
     /// How many ticks were compared.
     package private(set) var ticks = 0
@@ -18,7 +19,7 @@ package struct IncrementalProof {
     package private(set) var intents = 0
 
     /// - Throws: `RuleFileError` where the rules cannot be read, which only a mistake in them can bring about.
-    package init() throws { rules = try ProofRules.read() }
+    package init() throws { rules = try ProofRules.read(clients: Self.clients) }
 
     /// Tells the story of a seed to both.
     ///
@@ -26,7 +27,7 @@ package struct IncrementalProof {
     package mutating func compare(seed: UInt64, steps: Int) -> String? {
         var (frugal, thorough) = (Engine(rules: rules), Engine(rules: rules))
         thorough.judgesAll = true
-        var story = Story(seed: seed)
+        var story = Story(seed: seed, clients: Self.clients)
         for step in 0..<steps {
             let observation = story.next()
             if step % Self.between == 0, let place = compareRehearsals(frugal, thorough, of: observation) {

@@ -45,6 +45,13 @@ package enum ProofRules {
             #"{"id": "crowd", "each": "group:kinds", "when": "group.count > 2 && group.freeable > 2 * MB", "do": [{"tags": {"add": ["crowd"]}, "revert": true}]}"#,
             #"{"id": "room", "each": "client", "when": "client.torrents > 6", "select": {"from": "group:tagged", "where": "group.torrents.all(t, t.done) && group.count < 4", "orderBy": ["group.count"], "max": 2}, "do": [{"webhook": "http://room/"}, {"remove": {"data": "delete"}}]}"#,
             #"{"id": "some", "each": "group:tagged", "when": "group.torrents.exists(t, t.private)", "do": [{"protect": ["remove"]}]}"#,
+            #"{"id": "big", "each": "group:copies", "when": "group.size > 1 * MB && group.torrents.exists(t, now - t.addedAt > days(2))", "for": "40s", "do": [{"webhook": "http://big/"}], "onExit": [{"webhook": "http://small/"}]}"#,
+            #"{"id": "free", "each": "group:places", "when": "group.freeable >= 1 * MB && group.torrents.all(t, t.ratio > 0.5)", "do": [{"pause": {}, "revert": true}]}"#,
+            #"{"id": "kept", "each": "group:places", "when": "group.torrents.all(t, t.private)", "do": [{"protect": ["remove"]}]}"#,
+            #"{"id": "quiet", "each": "group:same", "during": ["day"], "when": "group.torrents.exists(t, t.stalled) || group.name == 'torrent 3'", "do": [{"webhook": "http://quiet/"}]}"#,
+            #"{"id": "rest", "each": "group:same", "when": "group.torrents.exists(t, t.seedingTime - t.activeTime > hours(1))", "unless": "group.torrents.exists(t, t.seedingTime < minutes(10))", "do": [{"webhook": "http://rest/"}]}"#,
+            #"{"id": "rivals", "each": "group:tagged", "when": "group.torrents.exists(t, group.torrents.exists(u, t.seedingTime > u.seedingTime + hours(2)))", "do": [{"webhook": "http://rivals/"}]}"#,
+            #"{"id": "spare", "each": "group:copies", "when": "group.count > 1 && group.torrents.all(t, t.done && t.seedingTime > hours(4))", "do": [{"remove": {"data": "delete"}}]}"#,
             #"{"id": "told", "on": "torrent.stalled", "when": "torrent.seedingTime >= hours(0)", "do": [{"webhook": "http://h/"}]}"#,
         ]
 
@@ -55,13 +62,19 @@ package enum ProofRules {
 
     /// Reads some of the rules, with a grace of two minutes before removals.
     ///
+    /// - Parameters:
+    ///   - rules: The rules.
+    ///   - clients: The names of the clients.
+    /// - Returns: The rules as they are read.
     /// - Throws: `RuleFileError` where one of them is no rule, which only a mistake in this file can bring about.
-    package static func read(_ rules: [String] = rules) throws -> RuleSet {
+    package static func read(_ rules: [String] = rules, clients: [String] = ["home"]) throws -> RuleSet {
+        let clients = clients.map { #""\#($0)": {"type": "test", "url": "http://127.0.0.1:1"}"# }
         let text = """
             {"version": 1, "timezone": "UTC",
              "windows": {"day": {"from": "08:00", "to": "18:00"}},
-             "clients": {"home": {"type": "test", "url": "http://127.0.0.1:1"}},
-             "groups": {"kinds": {"key": "torrent.state"}, "tagged": {"key": "torrent.tags.join('+')"}},
+             "clients": {\(clients.joined(separator: ", "))},
+             "groups": {"kinds": {"key": "torrent.state"}, "tagged": {"key": "torrent.tags.join('+')"},
+                        "copies": {"by": "sameFiles"}, "places": {"by": "contentPath"}, "same": {"by": "infohash"}},
              "let": {"age": "now - torrent.addedAt"},
              "limits": {"removals": {"grace": "2m", "maxShare": 1.0}},
              "rules": [\(rules.joined(separator: ",\n"))]}

@@ -4,18 +4,24 @@ import JSON
 import Simulation
 import Torrents
 
-/// A client's life by seed: torrents come, go, count, rest and lie, and clocks step.
+/// The life of one or two clients by seed: torrents come, go, move, count, rest and lie, and clocks step.
 package struct Story {
     private var state: UInt64
-    private var torrents: [Int: Torrent] = [:]
+    private let clients: [String]
+    /// The torrents of each client, by their numbers.
+    private var torrents: [[Int: Torrent]]
     private var wall: Int64 = 1_700_000_000_000
     private var boot: Duration = .zero
     private var session = 1
 
     /// The life that belongs to a seed.
-    package init(seed: UInt64) {
+    package init(seed: UInt64, clients: [String] = ["home"]) {
         state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
-        for number in 1...12 { torrents[number] = born(number) }
+        self.clients = clients
+        torrents = clients.map { _ in [:] }
+        for client in clients.indices {
+            for number in 1...12 { torrents[client][number] = born(number) }
+        }
     }
 
     /// A number below a bound, the next of the seed's.
@@ -32,13 +38,15 @@ package struct Story {
         if pick(15) == 0 { wall -= Int64(pick(20_000_000)) }
         if pick(25) == 0 { wall += Int64(pick(100_000_000)) }
         let moment = Moment(wall: WallTime(milliseconds: wall), boot: boot)
-        if pick(20) == 0 { return .unreachable(ClientName("home"), reason: "asleep", at: moment) }
-        for _ in 0..<pick(4) { change(1 + pick(12)) }
+        let client = clients.count == 1 ? 0 : pick(clients.count)
+        let name = ClientName(clients[client])
+        if pick(20) == 0 { return .unreachable(name, reason: "asleep", at: moment) }
+        for _ in 0..<pick(4) { change(1 + pick(12), of: client) }
         if pick(30) == 0 { session += 1 }
-        let listed = (1...12).filter { $0 < 11 || pick(12) > 0 }.compactMap { torrents[$0] }
+        let listed = (1...12).filter { $0 < 11 || pick(12) > 0 }.compactMap { torrents[client][$0] }
         return .snapshot(
             Snapshot(
-                client: ClientName("home"), takenAt: moment, session: "\(session)", torrents: listed,
+                client: name, takenAt: moment, session: "\(session)", torrents: listed,
                 server: ClientFacts(version: "test")), interval: .seconds(5))
     }
 
@@ -54,15 +62,15 @@ package struct Story {
             ])
     }
 
-    private mutating func change(_ number: Int) {
-        guard let torrent = torrents[number] else {
-            torrents[number] = born(number)
+    private mutating func change(_ number: Int, of client: Int) {
+        guard let torrent = torrents[client][number] else {
+            torrents[client][number] = born(number)
             return
         }
         var facts = torrent.facts
-        switch pick(12) {
-        case 0: torrents[number] = nil
-        case 1: torrents[number] = born(number)
+        switch pick(14) {
+        case 0: torrents[client][number] = nil
+        case 1: torrents[client][number] = born(number)
         case 2: facts.countsSince = nil
         case 3, 4: facts.countsSince = wall / 1000 - Int64(pick(4000))
         case 5: facts[.seedingTime] = .integer(Int64(pick(20_000)))  // set back, or on
@@ -73,8 +81,13 @@ package struct Story {
             facts[.state] = .text(["downloading", "seeding", "paused", "checking"][pick(4)])
             facts[.downRate] = .integer(0)
         case 10: facts[.tags] = .texts(pick(2) == 0 ? ["keep"] : [])
-        default: facts[.lastActiveAt] = .integer(wall / 1000)
+        case 11: facts[.lastActiveAt] = .integer(wall / 1000)
+        case 12:
+            facts[.savePath] = [.text("/data"), .text("/data/torrent 1"), .text("/films"), .unknown][pick(4)]
+        default:
+            facts[.name] = .text("torrent \(1 + pick(4))")
+            facts[.size] = .integer(Int64(1 + pick(2)) * 1_000_000)
         }
-        if torrents[number] == torrent { torrents[number] = Torrent(torrent.id, facts) }
+        if torrents[client][number] == torrent { torrents[client][number] = Torrent(torrent.id, facts) }
     }
 }

@@ -107,15 +107,6 @@ extension Chooser {
     }
 }
 
-extension TorrentGroup {
-    /// The same group with newer facts of one torrent.
-    func with(_ torrent: Torrent, as subject: Subject) -> TorrentGroup {
-        var copy = self
-        if let place = members.firstIndex(where: { $0.subject == subject }) { copy.members[place].torrent = torrent }
-        return copy
-    }
-}
-
 extension GroupMember {
     /// Which torrent it is, for people.
     fileprivate var words: String { "\"\(torrent.name)\" of client \(client)" }

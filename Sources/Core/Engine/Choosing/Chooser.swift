@@ -37,7 +37,7 @@ struct Chooser {
         self.rule = rule
         self.selection = selection
         self.subject = subject
-        let all = selection.group.map { state.groups(by: $0, rules.clients, at: now) } ?? []
+        let all = selection.group.map { state.grouping(by: $0, rules.clients, at: now).all } ?? []
         groups = all.map { state.withDeparted($0, by: rule) }
         safeguards = Safeguards(rules: rules, state: state)
     }

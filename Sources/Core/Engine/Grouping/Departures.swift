@@ -35,7 +35,8 @@ extension Engine {
                 continue
             }
             guard state.doubt(about: definition, at: now) == nil else { continue }
-            let group = state.groups(by: definition, rules.clients, at: now).first { $0.subject == key.subject }
+            let grouping = state.grouping(by: definition, rules.clients, at: now)
+            let group = grouping.key(of: key.subject).flatMap { grouping[$0] }
             let departed = Set(state.departures[key]?.members.map(\.subject) ?? [])
             let left = (group?.members ?? []).map(\.subject).filter { subject in
                 !departed.contains(subject) && state.episodes[EpisodeKey(rule: rule.id, subject: subject)] != nil

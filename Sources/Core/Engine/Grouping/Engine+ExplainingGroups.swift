@@ -12,11 +12,8 @@ extension Engine {
     package func explanation(ofGroup words: String, at moment: Moment) -> Explanation? {
         let parts = words.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let definition = rules.groups.first(where: { $0.name == parts[0] }) else { return nil }
-        let all = state.groups(by: definition, rules.clients, at: moment)
-        let named = all.filter { $0.name == parts[1] }
-        guard let group = all.first(where: { $0.key == parts[1] }) ?? (named.count == 1 ? named.first : nil) else {
-            return nil
-        }
+        let grouping = state.grouping(by: definition, rules.clients, at: moment)
+        guard let group = grouping[parts[1]] ?? grouping.only(named: parts[1]) else { return nil }
         let cases = group.members.prefix(Self.mostAsked).compactMap { member in
             state.clients[member.client]?.accepted.map { list in
                 ExplainedCase(

@@ -1,41 +1,67 @@
 import CEL
 import Rules
+import Synchronization
 import Torrents
 
-/// What groups take on their disks, worked out once a tick for the rules that read it.
+/// What a group takes on its disks, as far as that was asked since it last changed.
+final class GroupMeasures: Sendable {
+    private let size = Mutex<Int64??>(nil)
+    private let freeable = Mutex<Int64??>(nil)
+
+    fileprivate func size(_ find: () -> Int64?) -> Int64? { Self.value(size, find) }
+    fileprivate func freeable(_ find: () -> Int64?) -> Int64? { Self.value(freeable, find) }
+
+    private static func value(_ kept: borrowing Mutex<Int64??>, _ find: () -> Int64?) -> Int64? {
+        if let value = kept.withLock({ $0 }) { return value }
+        let found = find()
+        kept.withLock { $0 = .some(found) }
+        return found
+    }
+}
+
+/// Works out what groups take on their disks, as far as a rule reads it.
 struct GroupSizes {
+    /// What of torrents it follows from, beside where their data is.
+    static let fields: FieldSet = [.size, .left, .contentPath, .savePath, .downloadPath, .name, .files]
+
     private let reads: Set<GroupField>
-    private let map: DataMap?
+    private let relations: Relations
+    private let clients: [ClientName: ClientState]
+    private let entries: [ClientEntry]
     private let paths: [ClientName: [PathMapping]]
 
     init(_ rule: Rule, _ state: EngineState, _ rules: RuleSet) {
-        let programs =
-            [rule.when?.program, rule.unless?.program].compactMap(\.self)
-            + (rule.actions + rule.onExit).flatMap(\.arguments.programs) + (rule.select?.programs ?? [])
-        let names = Set(programs.flatMap(\.fieldsRead).filter { $0.variable == "group" }.map { $0.path.first ?? "" })
-        reads = Set(GroupField.allCases.filter { names.contains("\($0)") || names.contains("") })
-        map = reads.contains(.freeable) ? DataMap(state.clients.rows, rules.clients) : nil
+        reads = rule.groupFieldsRead
+        (relations, clients, entries) = (state.relations, state.clients.rows, rules.clients)
         paths = Dictionary(rules.clients.map { ($0.name, $0.paths) }) { first, _ in first }
     }
 
     /// What a group takes, as far as the rule reads it.
     func sizes(of group: TorrentGroup) -> GroupRecord.Sizes {
-        var sizes = GroupRecord.Sizes()
-        guard reads.contains(.size) || reads.contains(.freeable) else { return sizes }
-        let sets = fileSets(of: group)
-        if reads.contains(.size) { sizes.size = sum(sets.map { $0.torrent[.size].integer }) }
-        if let map {
-            let own = Set(group.members.map(\.subject))
-            let alone = sets.filter { map.other(than: $0.torrent, of: $0.client, besides: own) == nil }
-            sizes.freeable = sum(
-                alone.map { member in
-                    guard let size = member.torrent[.size].integer, let left = member.torrent[.left].integer else {
-                        return nil
-                    }
-                    return max(0, size - left)
-                })
-        }
-        return sizes
+        GroupRecord.Sizes(
+            size: reads.contains(.size) ? group.measures.size { size(of: group) } : nil,
+            freeable: reads.contains(.freeable) ? keptFreeable(of: group) : nil)
+    }
+
+    private func keptFreeable(of group: TorrentGroup) -> Int64? {
+        // Without the map, nothing tells that another torrent has come to use the same data.
+        guard relations.mapsData else { return freeable(of: group) }
+        return group.measures.freeable { freeable(of: group) }
+    }
+
+    private func size(of group: TorrentGroup) -> Int64? { sum(fileSets(of: group).map { $0.torrent[.size].integer }) }
+
+    private func freeable(of group: TorrentGroup) -> Int64? {
+        let map = relations.dataMap(clients, entries)
+        let own = Set(group.members.map(\.subject))
+        let alone = fileSets(of: group).filter { map.other(than: $0.torrent, of: $0.client, besides: own) == nil }
+        return sum(
+            alone.map { member in
+                guard let size = member.torrent[.size].integer, let left = member.torrent[.left].integer else {
+                    return nil
+                }
+                return max(0, size - left)
+            })
     }
 
     /// One torrent for each set of the same files.
@@ -54,5 +80,16 @@ struct GroupSizes {
             total = total.addingCapped(number)
         }
         return total
+    }
+}
+
+extension Rule {
+    /// What the rule reads of groups.
+    var groupFieldsRead: Set<GroupField> {
+        let programs =
+            [when?.program, unless?.program].compactMap(\.self) + (actions + onExit).flatMap(\.arguments.programs)
+            + (select?.programs ?? [])
+        let names = Set(programs.flatMap(\.fieldsRead).filter { $0.variable == "group" }.map { $0.path.first ?? "" })
+        return Set(GroupField.allCases.filter { names.contains("\($0)") || names.contains("") })
     }
 }

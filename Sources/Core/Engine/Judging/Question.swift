@@ -10,6 +10,11 @@ final class Question: Sendable {
     let reads: FieldSet
     /// When time alone can change the verdict.
     let sensitivity: TimeSensitivity
+    /// The same of the torrents of a group, where the rule is about groups.
+    let groupReads: FieldSet
+    /// What time alone can bring about for a torrent of a group, where the rule is about groups; nil where that cannot be
+    /// told, so that it has to be asked at each list.
+    let groupCrossings: [Crossing]?
     /// Whether the rule forbids anything, so that it matters too where it has no value.
     let protects: Bool
     /// Tells what the rule does at its end from what it did before an edit; nil where there is nothing to note.
@@ -30,6 +35,9 @@ final class Question: Sendable {
     init(_ rule: Rule) {
         reads = rule.fieldsRead
         sensitivity = rule.sensitivity
+        let readsSizes = !rule.groupFieldsRead.isDisjoint(with: [.size, .freeable])
+        groupReads = reads.union(readsSizes ? GroupSizes.fields : [.name])
+        if case .crossings(let crossings) = sensitivity { groupCrossings = crossings } else { groupCrossings = nil }
         protects = rule.protects
         exits =
             rule.mode.isCarriedOut && !rule.onExit.isEmpty

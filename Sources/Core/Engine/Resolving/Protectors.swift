@@ -10,7 +10,7 @@ struct Protectors {
     private let episodes: EpisodeTable
     private let now: Moment
     /// The groups that were asked about, by the names of their definitions.
-    private var groups: [String: [TorrentGroup]] = [:]
+    private var groupings: [String: Grouping] = [:]
 
     init(rules: RuleSet, state: EngineState, episodes: EpisodeTable, now: Moment) {
         self.rules = rules
@@ -58,9 +58,9 @@ struct Protectors {
     private mutating func verdict(of rule: Rule, onGroupOf subject: Subject) -> Verdict {
         guard let definition = rule.group else { return .no }
         if let doubt = state.doubt(about: definition, at: now) { return .unknown(doubt) }
-        let all = groups[definition.name] ?? state.groups(by: definition, rules.clients, at: now)
-        groups[definition.name] = all
-        guard let group = all.first(where: { $0.members.contains { $0.subject == subject } }) else { return .no }
+        let grouping = groupings[definition.name] ?? state.grouping(by: definition, rules.clients, at: now)
+        groupings[definition.name] = grouping
+        guard let group = grouping.group(of: subject) else { return .no }
         let sizes = GroupSizes(rule, state, rules).sizes(of: group)
         let record = GroupRecord(group.name, group.torrents, sizes, at: now.wall, owing: rules.obligations)
         return rule.verdict(in: Scope(rule.variables, now: now, records: [record]))

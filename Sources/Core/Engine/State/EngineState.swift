@@ -100,6 +100,8 @@ package struct EngineState: Sendable {
     var rehearsals = Rehearsals()
     /// What is told or looked at once a run; a restart tells it again.
     var run = VolatileTable<SoleKey, RunState>()
+    /// What follows from the last lists, and so is no table.
+    var relations = Relations()
 
     package init() {}
 }

@@ -65,8 +65,17 @@ package struct GroupDefinition: Sendable {
         return "\(name) by \(way) of \(clients.map(\.text).joined(separator: " "))"
     }
 
+    /// The torrent fields that tell which group a torrent belongs to, and what the group is called.
+    package var identity: FieldSet { fieldsRead.union([.name]) }
+
+    /// Whether nothing but its own facts moves a torrent to another group: neither time nor anything of its client.
+    package var isStill: Bool {
+        guard case .key(let key) = way else { return true }
+        return key.program.sensitivity() == .crossings([])
+    }
+
     /// The value of the expression for a torrent; nil where it has none, and where there is no expression.
-    package func keyValue(of torrent: Torrent, in client: ClientRecord, at now: Moment) -> String? {
+    package func keyValue(of torrent: Torrent, in client: ClientRecord?, at now: Moment) -> String? {
         guard case .key(let key) = way else { return nil }
         let scope = Scope(variables, now: now, torrent: torrent, client: client)
         guard case .string(let text) = key.program.evaluate(scope) else { return nil }

@@ -35,13 +35,30 @@ struct TimeSumFinder {
     private let environment: Environment
     private let clock: Int?
     private let running: Set<FieldReference>
+    /// Fields of records in lists that time alone changes, by the names of the records' types.
+    private let elements: Set<FieldReference>
     private var visited: Set<Int> = []
 
-    init(_ tree: CheckedTree, _ environment: Environment, clock: String, running: Set<FieldReference>) {
+    /// What a sum is made of, as far as it has been read.
+    private struct Parts {
+        var count = 0
+        /// The elements of lists whose fields it adds, by the positions of the variables that stand for them.
+        var locals: Set<Int> = []
+        var hasVariable = false
+
+        /// Whether its fields are those of one record.
+        var isOfOne: Bool { locals.isEmpty || locals.count == 1 && !hasVariable }
+    }
+
+    init(
+        _ tree: CheckedTree, _ environment: Environment, clock: String, running: Set<FieldReference>,
+        elements: Set<FieldReference>
+    ) {
         self.tree = tree
         self.environment = environment
         self.clock = environment.variableSlots[clock]
         self.running = running
+        self.elements = elements
     }
 
     /// The sums, or nil when time matters in some other way too.
@@ -53,16 +70,20 @@ struct TimeSumFinder {
     private mutating func visit(_ term: Term) {
         switch term.kind {
         case .call(let call) where Self.comparisons.contains(call.form.name) && call.arguments.count == 2:
-            var terms = 0
-            if let left = sum(of: call.arguments[0], &terms), let right = sum(of: call.arguments[1], &terms) {
+            var parts = Parts()
+            if let left = sum(of: call.arguments[0], &parts), let right = sum(of: call.arguments[1], &parts),
+                parts.isOfOne
+            {
                 note(left.adding(right, times: -1))
             } else {
-                for argument in call.arguments { visit(argument) }
+                visit(call)
             }
+        case .call(let call): visit(call)
         case .variable(let slot):
             let name = environment.variables[slot].name
             if slot == clock || running.contains(where: { $0.variable == name }) { isComplete = false }
         case .select(let operand, let selection):
+            if let field = element(operand, selection), elements.contains(field) { isComplete = false }
             guard let field = reference(operand, selection) else { return visit(operand) }
             if running.contains(field) { isComplete = false }
         case .has(let operand, let selection):
@@ -75,8 +96,28 @@ struct TimeSumFinder {
         }
     }
 
+    private mutating func visit(_ call: Term.FunctionCall) {
+        for argument in call.arguments {
+            // A call that is given records may read any field of theirs; how many there are is no matter of time.
+            if call.form.name != "size", canRun(tree.type(of: argument)) { isComplete = false }
+            visit(argument)
+        }
+    }
+
+    /// Whether values of a type have fields, or elements with fields, that time alone changes.
+    private func canRun(_ type: Type) -> Bool {
+        switch type {
+        case .record(let record): elements.contains { $0.variable == record.name }
+        case .list(let element): canRun(element)
+        case .map(_, let value): canRun(value)
+        case .abstract(_, let parameters): parameters.contains(where: canRun)
+        case .dyn: !elements.isEmpty
+        default: false  // a plain value
+        }
+    }
+
     private mutating func note(_ sum: TimeSum) {
-        let runs = sum.clock != 0 || sum.fields.keys.contains(where: running.contains)
+        let runs = sum.clock != 0 || sum.fields.keys.contains { running.contains($0) || elements.contains($0) }
         if runs, !sums.contains(sum) { sums.append(sum) }
     }
 
@@ -85,30 +126,49 @@ struct TimeSumFinder {
         return FieldReference(environment.variables[slot].name, [selection.name])
     }
 
+    /// The field of a record that is reached through something computed, such as an element of a list.
+    private func element(_ operand: Term, _ selection: Term.Selection) -> FieldReference? {
+        guard reference(operand, selection) == nil, case .record(let record) = tree.type(of: operand) else {
+            return nil
+        }
+        return FieldReference(record.name, [selection.name])
+    }
+
     /// The term as a sum, or nil when it is not one, or one of more terms than are left.
-    private func sum(of term: Term, _ terms: inout Int) -> TimeSum? {
+    private func sum(of term: Term, _ parts: inout Parts) -> TimeSum? {
         switch term.kind {
-        case .definition(let index): return sum(of: tree.definitions[index].term, &terms)
+        case .definition(let index): return sum(of: tree.definitions[index].term, &parts)
         case .call(let call) where ["_+_", "_-_"].contains(call.form.name) && call.arguments.count == 2:
-            guard let left = sum(of: call.arguments[0], &terms), let right = sum(of: call.arguments[1], &terms) else {
+            guard let left = sum(of: call.arguments[0], &parts), let right = sum(of: call.arguments[1], &parts) else {
                 return nil
             }
             return left.adding(right, times: call.form.name == "_+_" ? 1 : -1)
         default: break  // a single term
         }
-        terms += 1
-        guard terms <= Self.maximumTerms else { return nil }
+        parts.count += 1
+        guard parts.count <= Self.maximumTerms else { return nil }
         var sum = TimeSum()
         switch term.kind {
         case .variable(let slot) where slot == clock: sum.clock = 1
         case .select(let operand, let selection) where !selection.isOptional:
-            guard let field = reference(operand, selection), isTime(tree.type(of: term)) else { return nil }
+            guard isTime(tree.type(of: term)), let field = field(operand, selection, &parts) else { return nil }
             sum.fields[field] = 1
         default:
             guard let constant = constant(term) else { return nil }
             sum.constant = constant
         }
         return sum
+    }
+
+    /// The field that a term of a sum reads: of a variable, or of an element of a list that stands under a name.
+    private func field(_ operand: Term, _ selection: Term.Selection, _ parts: inout Parts) -> FieldReference? {
+        if let field = reference(operand, selection) {
+            parts.hasVariable = true
+            return field
+        }
+        guard !elements.isEmpty, case .local(let local) = operand.kind else { return nil }
+        parts.locals.insert(local)
+        return element(operand, selection)
     }
 
     private func isTime(_ type: Type) -> Bool { type == .timestamp || type == .duration }

@@ -48,9 +48,15 @@ public struct Program: Sendable {
     /// - Parameters:
     ///   - clock: The variable that holds the present instant.
     ///   - running: Fields whose values time alone changes.
+    ///   - elements: Such fields of records in lists, by the names of the records' types; a sum of theirs is one of each
+    ///     element. Without any, what is reached through a list is taken for what time does not change.
     /// - Returns: The sums in which time runs, or nil when it matters in some other way.
-    public func timeSums(clock: String, running: Set<FieldReference>) -> [TimeSum]? {
-        TimeSumFinder(expression.tree, compiled.environment, clock: clock, running: running).find()
+    public func timeSums(
+        clock: String, running: Set<FieldReference>, elements: Set<FieldReference> = []
+    ) -> [TimeSum]? {
+        TimeSumFinder(
+            expression.tree, compiled.environment, clock: clock, running: running, elements: elements
+        ).find()
     }
 
     /// Evaluates the expression; failures are values too.

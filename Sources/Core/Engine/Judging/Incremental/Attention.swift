@@ -102,7 +102,7 @@ struct WakeUps: Sendable {
     }
 
     private mutating func look(at torrent: Torrent, now: WallTime, crossings: [Crossing]) {
-        let next = crossings.lazy.compactMap { $0.next(for: torrent, after: now) }.min()
+        let next = crossings.next(for: torrent, after: now)
         due[torrent.id] = next
         if let next { earliest = earliest.map { min($0, next) } ?? next }
     }

@@ -10,6 +10,8 @@ struct IncrementalEvaluation: Sendable {
     var isOff = false
     /// What the next list of each client has to be evaluated for; without it, everything is.
     private var attention: [ClientName: Attention] = [:]
+    /// What rules about groups have to be asked for at the next list, by the rule's index; without it, about all groups.
+    private var groups: [Int: GroupAttention] = [:]
     /// The list that has just been judged; what it leaves for the next one is known once everything is planned.
     private var scan: Scan?
 
@@ -27,6 +29,15 @@ struct IncrementalEvaluation: Sendable {
         let last = attention.removeValue(forKey: client)
         return isOff ? nil : last
     }
+
+    /// Hands out what a rule about groups has to be asked for; nil where that is about all groups.
+    mutating func groupAttention(of index: Int) -> GroupAttention? {
+        let last = groups.removeValue(forKey: index)
+        return isOff ? nil : last
+    }
+
+    /// Keeps what a rule about groups has come to.
+    mutating func keep(_ attention: GroupAttention?, ofGroupsFor index: Int) { groups[index] = attention }
 
     /// Keeps a list that has been judged.
     mutating func keep(_ scan: Scan) { self.scan = scan }
@@ -52,8 +63,14 @@ struct IncrementalEvaluation: Sendable {
     }
 
     /// Has the next list of a client judged as a whole.
-    mutating func forget(_ client: ClientName) { attention[client] = nil }
+    mutating func forget(_ client: ClientName) {
+        attention[client] = nil
+        groups = [:]
+    }
 
     /// Has the next list of each client judged as a whole.
-    mutating func forgetAll() { attention = [:] }
+    mutating func forgetAll() {
+        attention = [:]
+        groups = [:]
+    }
 }

@@ -19,7 +19,7 @@ struct Judge {
     var firings: Firings
     var findings = Findings()
     /// The groups of this tick by their definition's name, as far as rules have asked.
-    var groups: [String: [TorrentGroup]] = [:]
+    var groupings: [String: Grouping] = [:]
     /// Which windows are open at this moment, as far as rules have asked.
     private var openWindows: [String: Bool] = [:]
 

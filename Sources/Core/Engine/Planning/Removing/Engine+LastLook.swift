@@ -180,17 +180,15 @@ extension Engine {
     /// The group of a torrent that a rule is about; nil where it is in none.
     func group(of subject: Subject, for rule: Rule, at moment: Moment) -> TorrentGroup? {
         guard let definition = rule.grouping else { return nil }
-        let group = state.groups(by: definition, rules.clients, at: moment).first { group in
-            group.members.contains { $0.subject == subject }
-        }
+        let group = state.grouping(by: definition, rules.clients, at: moment).group(of: subject)
         return group.map { state.withDeparted($0, by: rule) }
     }
 
     /// What a rule about groups sees of one, perhaps with newer facts of one torrent.
     func scope(of rule: Rule, about group: TorrentGroup, with torrent: Torrent? = nil, at moment: Moment) -> Scope {
         var group = group
-        if let torrent, let place = group.members.firstIndex(where: { $0.torrent.incarnation == torrent.incarnation }) {
-            group.members[place].torrent = torrent
+        if let torrent, let own = group.members.first(where: { $0.torrent.incarnation == torrent.incarnation }) {
+            group = group.with(torrent, as: own.subject)
         }
         let sizes = GroupSizes(rule, state, rules).sizes(of: group)
         let record = GroupRecord(group.name, group.torrents, sizes, at: moment.wall, owing: rules.obligations)

@@ -15,29 +15,41 @@ extension Rule {
     package var sensitivity: TimeSensitivity {
         var crossings: [Crossing] = []
         for program in [when?.program, unless?.program].compactMap(\.self) {
-            guard !program.variablesRead.contains(ScopeVariable.client.name),
-                let sums = program.timeSums(clock: ScopeVariable.now.name, running: Crossing.running)
-            else { return .always }
-            guard !program.readsRunning else { return .always }
-            let found = sums.map(Crossing.init(sum:))
-            guard found.allSatisfy({ $0 != nil }) else { return .always }
-            crossings += found.compactMap(\.self)
-            if program.fieldsRead.contains(FieldReference(ScopeVariable.torrent.name, [TorrentField.stalled.name])) {
-                crossings.append(.stall)
-            }
+            guard case .crossings(let own) = program.sensitivity(ofMembers: group != nil) else { return .always }
+            crossings += own
         }
         return .crossings(crossings)
     }
 }
 
 extension Program {
+    /// When time alone can change its value.
+    ///
+    /// - Parameter ofMembers: Whether torrents are those of a group.
+    /// - Returns: What can bring a change about; the crossings are those of each torrent of the group.
+    func sensitivity(ofMembers: Bool = false) -> TimeSensitivity {
+        guard !variablesRead.contains(ScopeVariable.client.name), !readsRunning,
+            !ofMembers || variablesRead.isSubset(of: ["group", ScopeVariable.now.name]),
+            let sums = timeSums(
+                clock: ScopeVariable.now.name, running: Crossing.running, elements: ofMembers ? Crossing.running : [])
+        else { return .always }
+        let found = sums.map(Crossing.init(sum:))
+        guard found.allSatisfy({ $0 != nil }) else { return .always }
+        let crossings = found.compactMap(\.self)
+        let stalled = FieldReference(ScopeVariable.torrent.name, [TorrentField.stalled.name])
+        return .crossings(crossings + (allFieldsRead.contains(stalled) ? [.stall] : []))
+    }
+
     /// Whether it reads what follows from facts that count on by themselves, or a torrent as a whole.
     package var readsRunning: Bool {
-        fieldsRead.contains { reference in
+        allFieldsRead.contains { reference in
             reference.variable == ScopeVariable.torrent.name
                 && reference.path.first.flatMap(DerivedField.init(name:))?.isRunning == true
         }
     }
+
+    /// The fields of all records that it reads, those in lists among them, by their variables or types.
+    private var allFieldsRead: Set<FieldReference> { fieldsRead.union(elementsRead) }
 }
 
 /// Something of a torrent that time alone changes at an instant that can be told beforehand.

@@ -16,11 +16,18 @@ struct TorrentGroup {
     /// What tells it from other groups of its definition.
     let key: String
     /// What conditions see as its name.
-    let name: String
+    private(set) var name = ""
     /// By client in file order, and by infohash.
-    var members: [GroupMember]
+    private(set) var members: [GroupMember] = []
     /// Those that were removed with the group's other torrents still to go; conditions see them as they were.
-    var departed: [GroupMember] = []
+    private(set) var departed: [GroupMember] = []
+    /// What it takes on its disks, as far as that was asked.
+    private(set) var measures = GroupMeasures()
+
+    init(_ definition: GroupDefinition, key: String) {
+        self.definition = definition
+        self.key = key
+    }
 
     var subject: Subject { .named(.group, "\(definition.name)/\(key)") }
 
@@ -32,30 +39,52 @@ struct TorrentGroup {
 
     /// All that conditions see of it.
     var torrents: [Torrent] { members.map(\.torrent) + departed.map(\.torrent) }
+
+    /// The same group with newer facts of one torrent.
+    func with(_ torrent: Torrent, as subject: Subject) -> TorrentGroup {
+        guard let place = members.firstIndex(where: { $0.subject == subject }) else { return self }
+        var copy = self
+        copy.replace(at: place, by: torrent)
+        return copy
+    }
+
+    /// The same group with what a rule has removed of it already.
+    func with(departed: [GroupMember]) -> TorrentGroup {
+        let present = Set(members.map(\.subject))
+        var copy = self
+        copy.departed = departed.filter { !present.contains($0.subject) }
+        copy.forgetMeasures()
+        return copy
+    }
+
+    /// Puts a torrent in, at a place that keeps the order.
+    mutating func insert(_ member: GroupMember, at place: Int) {
+        members.insert(member, at: place)
+        forgetMeasures()
+    }
+
+    mutating func remove(at place: Int) {
+        members.remove(at: place)
+        forgetMeasures()
+    }
+
+    mutating func replace(at place: Int, by torrent: Torrent) {
+        members[place].torrent = torrent
+        forgetMeasures()
+    }
+
+    mutating func rename(to name: String) { self.name = name }
+
+    /// Has what it takes worked out anew.
+    mutating func forgetMeasures() { measures = GroupMeasures() }
 }
 
 extension EngineState {
-    /// The groups by the last lists of their clients, in the order of their first torrents.
+    /// The groups by the last lists of their clients.
     ///
     /// A torrent of which it cannot be told what it belongs to is in no group.
-    func groups(by definition: GroupDefinition, _ entries: [ClientEntry], at now: Moment) -> [TorrentGroup] {
-        var places: [String: Int] = [:]
-        var groups: [TorrentGroup] = []
-        for entry in entries where definition.clients.contains(entry.name) {
-            guard let list = clients[entry.name]?.accepted else { continue }
-            let client = ClientRecord(list)
-            for torrent in list.torrents {
-                guard let (key, name) = definition.place(of: torrent, entry, in: client, at: now) else { continue }
-                let member = GroupMember(client: entry.name, torrent: torrent)
-                if let place = places[key] {
-                    groups[place].members.append(member)
-                } else {
-                    places[key] = groups.count
-                    groups.append(TorrentGroup(definition: definition, key: key, name: name, members: [member]))
-                }
-            }
-        }
-        return groups
+    func grouping(by definition: GroupDefinition, _ entries: [ClientEntry], at now: Moment) -> Grouping {
+        relations.grouping(by: definition, clients.rows, entries, at: now)
     }
 
     /// Why it cannot be told which torrents belong together; nil where every list is there and believed.
@@ -86,10 +115,7 @@ extension EngineState {
     /// Adds to a group what a rule has removed of it already.
     func withDeparted(_ group: TorrentGroup, by rule: Rule) -> TorrentGroup {
         guard let row = departures[EpisodeKey(rule: rule.id, subject: group.subject)] else { return group }
-        var group = group
-        let present = Set(group.members.map(\.subject))
-        group.departed = row.members.filter { !present.contains($0.subject) }
-        return group
+        return group.with(departed: row.members)
     }
 
     /// The torrents that were removed with the rest of their groups, also those that a list may still show.
@@ -98,8 +124,8 @@ extension EngineState {
 
 extension GroupDefinition {
     /// Which group a torrent belongs to, and what that is called; nil where it cannot be told.
-    fileprivate func place(
-        of torrent: Torrent, _ entry: ClientEntry, in client: ClientRecord, at now: Moment
+    func place(
+        of torrent: Torrent, _ entry: ClientEntry, in client: ClientRecord?, at now: Moment
     ) -> (key: String, name: String)? {
         switch way {
         case .infohash: return (torrent.id.hex, torrent.name)
