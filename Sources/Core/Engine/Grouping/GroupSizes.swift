@@ -52,7 +52,7 @@ struct GroupSizes {
     private func size(of group: TorrentGroup) -> Int64? { sum(fileSets(of: group).map { $0.torrent[.size].integer }) }
 
     private func freeable(of group: TorrentGroup) -> Int64? {
-        let map = relations.dataMap(clients, entries)
+        let map = relations.dataMap(of: clients, in: entries)
         let own = Set(group.members.map(\.subject))
         let alone = fileSets(of: group).filter { map.other(than: $0.torrent, of: $0.client, besides: own) == nil }
         return sum(

@@ -40,7 +40,7 @@ extension Rule {
     func trace(in scope: Scope) -> [TracedValue] {
         [when, unless].compactMap(\.self).flatMap { condition in
             condition.tracer.trace(scope).steps.map { step in
-                TracedValue(source: step.source, value: step.value.description.bounded())
+                TracedValue(source: step.source, value: step.value.description(to: String.keptBytes).bounded())
             }
         }
     }

@@ -88,7 +88,7 @@ struct Safeguards {
     }
 
     /// Who uses which data, by the last list of each client.
-    var dataMap: DataMap { state.relations.dataMap(state.clients.rows, rules.clients) }
+    var dataMap: DataMap { state.relations.dataMap(of: state.clients.rows, in: rules.clients) }
 
     /// Why the data of a torrent must not be deleted, as another torrent uses it or may use it.
     ///

@@ -83,7 +83,7 @@ struct TimeSumFinder {
             let name = environment.variables[slot].name
             if slot == clock || running.contains(where: { $0.variable == name }) { isComplete = false }
         case .select(let operand, let selection):
-            if let field = element(operand, selection), elements.contains(field) { isComplete = false }
+            if let field = element(of: operand, by: selection), elements.contains(field) { isComplete = false }
             guard let field = reference(operand, selection) else { return visit(operand) }
             if running.contains(field) { isComplete = false }
         case .has(let operand, let selection):
@@ -127,7 +127,7 @@ struct TimeSumFinder {
     }
 
     /// The field of a record that is reached through something computed, such as an element of a list.
-    private func element(_ operand: Term, _ selection: Term.Selection) -> FieldReference? {
+    private func element(of operand: Term, by selection: Term.Selection) -> FieldReference? {
         guard reference(operand, selection) == nil, case .record(let record) = tree.type(of: operand) else {
             return nil
         }
@@ -151,7 +151,9 @@ struct TimeSumFinder {
         switch term.kind {
         case .variable(let slot) where slot == clock: sum.clock = 1
         case .select(let operand, let selection) where !selection.isOptional:
-            guard isTime(tree.type(of: term)), let field = field(operand, selection, &parts) else { return nil }
+            guard isTime(tree.type(of: term)), let field = field(of: operand, by: selection, for: &parts) else {
+                return nil
+            }
             sum.fields[field] = 1
         default:
             guard let constant = constant(term) else { return nil }
@@ -161,14 +163,14 @@ struct TimeSumFinder {
     }
 
     /// The field that a term of a sum reads: of a variable, or of an element of a list that stands under a name.
-    private func field(_ operand: Term, _ selection: Term.Selection, _ parts: inout Parts) -> FieldReference? {
+    private func field(of operand: Term, by selection: Term.Selection, for parts: inout Parts) -> FieldReference? {
         if let field = reference(operand, selection) {
             parts.hasVariable = true
             return field
         }
         guard !elements.isEmpty, case .local(let local) = operand.kind else { return nil }
         parts.locals.insert(local)
-        return element(operand, selection)
+        return element(of: operand, by: selection)
     }
 
     private func isTime(_ type: Type) -> Bool { type == .timestamp || type == .duration }

@@ -1,6 +1,9 @@
 extension Value: CustomStringConvertible {
     /// The value as a literal of the language, such as `2.0`, `"x"`, `[1, 2]` or `duration("3600s")`.
-    public var description: String {
+    public var description: String { description(to: .max) }
+
+    /// The same, as far as it takes to be longer than so many bytes of UTF-8: a list of records can be very long.
+    public func description(to limit: Int) -> String {
         switch self {
         case .null: "null"
         case .bool(let flag): flag ? "true" : "false"
@@ -11,11 +14,14 @@ extension Value: CustomStringConvertible {
         case .bytes(let bytes): "b\"" + bytes.map(\.escapedText).joined() + "\""
         case .timestamp(let instant): "timestamp(\"\(instant)\")"
         case .duration(let span): "duration(\"\(span)\")"
-        case .list(let elements): "[" + elements.map(\.description).joined(separator: ", ") + "]"
+        case .list(let elements):
+            Self.joined(elements.lazy.map { $0.description(to: limit) }, from: "[", until: "]", to: limit)
         case .map(let map):
-            "{" + zip(map.keys, map.values).map { "\($0): \($1)" }.joined(separator: ", ") + "}"
+            Self.joined(
+                zip(map.keys, map.values).lazy.map { "\($0): \($1.description(to: limit))" }, from: "{", until: "}",
+                to: limit)
         case .type(let name): name
-        case .record(let record): record.literalText
+        case .record(let record): record.literalText(to: limit)
         case .optional(let wrapped): wrapped.map { "optional.of(\($0))" } ?? "optional.none()"
         case .ip(let address): "ip(\"\(address)\")"
         case .cidr(let network): "cidr(\"\(network)\")"
@@ -23,6 +29,20 @@ extension Value: CustomStringConvertible {
         case .unknown(let unknown): "unknown: " + unknown.fields.map(\.description).sorted().joined(separator: ", ")
         case .absent: "absent"
         }
+    }
+
+    /// Parts with commas between them, as many as it takes to be longer than so many bytes.
+    fileprivate static func joined(
+        _ parts: some Sequence<String>, from start: String, until end: String, to limit: Int
+    ) -> String {
+        var (text, isFirst) = (start, true)
+        for part in parts {
+            guard text.utf8.count <= limit else { return text }
+            if !isFirst { text += ", " }
+            text += part
+            isFirst = false
+        }
+        return text + end
     }
 }
 
@@ -154,8 +174,10 @@ extension UInt8 {
 
 extension Record {
     /// The record with its fields, as it would be written as a message literal.
-    fileprivate var literalText: String {
-        let fields = recordType.fields.enumerated().map { slot, field in "\(field.name): \(self.field(at: slot))" }
-        return recordType.name + "{" + fields.joined(separator: ", ") + "}"
+    fileprivate func literalText(to limit: Int) -> String {
+        let fields = recordType.fields.enumerated().lazy.map { slot, field in
+            "\(field.name): \(self.field(at: slot).description(to: limit))"
+        }
+        return Value.joined(fields, from: recordType.name + "{", until: "}", to: limit)
     }
 }

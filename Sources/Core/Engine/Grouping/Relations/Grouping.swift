@@ -40,7 +40,7 @@ struct Grouping: Sendable {
     /// Takes up a whole list.
     mutating func add(_ list: Snapshot, at now: Moment) {
         let client = ClientRecord(list)
-        for torrent in list.torrents { add(torrent, of: list.client, client, at: now) }
+        for torrent in list.torrents { add(torrent, of: list.client, in: client, at: now) }
     }
 
     /// Takes up what has changed in the list of a client.
@@ -50,9 +50,10 @@ struct Grouping: Sendable {
         for change in changes {
             switch change {
             case .removed(let torrent): remove(torrent.id, of: list.client, at: now)
-            case .added(let torrent): add(torrent, of: list.client, client, at: now)
+            case .added(let torrent): add(torrent, of: list.client, in: client, at: now)
             case .kept(_, _, let fields) where fields.isEmpty: continue
-            case .kept(_, let torrent, let fields): replace(by: torrent, fields, of: list.client, client, at: now)
+            case .kept(_, let torrent, let fields):
+                replace(by: torrent, differing: fields, of: list.client, in: client, at: now)
             }
         }
     }
@@ -71,7 +72,7 @@ struct Grouping: Sendable {
         }
     }
 
-    private mutating func add(_ torrent: Torrent, of name: ClientName, _ client: ClientRecord, at now: Moment) {
+    private mutating func add(_ torrent: Torrent, of name: ClientName, in client: ClientRecord, at now: Moment) {
         guard let entry = clients[name]?.entry,
             let (key, title) = definition.place(of: torrent, entry, in: client, at: now)
         else { return }
@@ -100,11 +101,11 @@ struct Grouping: Sendable {
     }
 
     private mutating func replace(
-        by torrent: Torrent, _ fields: FieldSet, of name: ClientName, _ client: ClientRecord, at now: Moment
+        by torrent: Torrent, differing fields: FieldSet, of name: ClientName, in client: ClientRecord, at now: Moment
     ) {
         guard let key = keys[name]?[torrent.id], fields.isDisjoint(with: definition.identity) else {
             remove(torrent.id, of: name, at: now)
-            return add(torrent, of: name, client, at: now)
+            return add(torrent, of: name, in: client, at: now)
         }
         guard var group = groups.removeValue(forKey: key) else { return }
         group.replace(at: place(of: torrent.id, of: name, in: group), by: torrent)

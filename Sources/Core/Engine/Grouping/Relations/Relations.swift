@@ -41,13 +41,13 @@ final class Relations: Sendable {
     ///   - now: The instant at which time is looked at, for keys that it moves.
     /// - Returns: The groups by the last lists.
     func grouping(
-        by definition: GroupDefinition, _ clients: [ClientName: ClientState], _ entries: [ClientEntry], at now: Moment
+        by definition: GroupDefinition, of clients: [ClientName: ClientState], in entries: [ClientEntry], at now: Moment
     ) -> Grouping {
         guard !keepsNothing, definition.isStill else {
             return Grouping(definition, entries, clients.compactMapValues(\.accepted), number: nil, at: now)
         }
         return kept.withLock { kept in
-            kept.follow(clients, entries, mapsData: mapsData)
+            kept.follow(clients, in: entries, mapsData: mapsData)
             if let grouping = kept.groupings[definition.name] { return grouping }
             let grouping = Grouping(definition, entries, kept.lists, number: kept.number, at: now)
             kept.groupings[definition.name] = grouping
@@ -61,10 +61,10 @@ final class Relations: Sendable {
     ///   - clients: The clients with their lists.
     ///   - entries: The clients of the rule file.
     /// - Returns: The users of each place by the last lists.
-    func dataMap(_ clients: [ClientName: ClientState], _ entries: [ClientEntry]) -> DataMap {
+    func dataMap(of clients: [ClientName: ClientState], in entries: [ClientEntry]) -> DataMap {
         guard mapsData, !keepsNothing else { return DataMap(entries, clients.compactMapValues(\.accepted)) }
         return kept.withLock { kept in
-            kept.follow(clients, entries, mapsData: true)
+            kept.follow(clients, in: entries, mapsData: true)
             return kept.map ?? DataMap(entries)
         }
     }
@@ -73,7 +73,7 @@ final class Relations: Sendable {
 extension Relations.Kept {
     /// Takes up what has changed in the lists since it was asked last.
     fileprivate mutating func follow(
-        _ clients: [ClientName: ClientState], _ entries: [ClientEntry], mapsData: Bool
+        _ clients: [ClientName: ClientState], in entries: [ClientEntry], mapsData: Bool
     ) {
         if mapsData, map == nil { map = DataMap(entries) }
         for (rank, entry) in entries.enumerated() {

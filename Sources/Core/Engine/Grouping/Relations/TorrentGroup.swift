@@ -84,7 +84,7 @@ extension EngineState {
     ///
     /// A torrent of which it cannot be told what it belongs to is in no group.
     func grouping(by definition: GroupDefinition, _ entries: [ClientEntry], at now: Moment) -> Grouping {
-        relations.grouping(by: definition, clients.rows, entries, at: now)
+        relations.grouping(by: definition, of: clients.rows, in: entries, at: now)
     }
 
     /// Why it cannot be told which torrents belong together; nil where every list is there and believed.

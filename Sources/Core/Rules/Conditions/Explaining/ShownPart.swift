@@ -87,7 +87,7 @@ struct ShownPart {
         case .timestamp(let instant): return "\(instant)"
         case .string(let text): return "'\(text.bounded().harmless)'"
         case .list(let elements): return "[" + elements.map { shown($0, unit) }.joined(separator: ", ") + "]"
-        default: return value.description.bounded().harmless  // as the language writes it
+        default: return value.description(to: String.keptBytes).bounded().harmless  // as the language writes it
         }
     }
 }
