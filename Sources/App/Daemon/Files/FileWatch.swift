@@ -23,8 +23,6 @@ final class FileWatch: Sendable {
     private static let moment: Duration = .seconds(1)
     /// Lets one look at a time at the disk.
     private let line = Turnstile()
-    /// The list that was shown last.
-    private let last = Mutex<TorrentList?>(nil)
     /// Whether a look has not ended: no second thread is given to a disk that hangs.
     private let isLooking = Mutex(false)
 
@@ -52,20 +50,10 @@ final class FileWatch: Sendable {
     func shown(_ snapshot: Snapshot, reading fields: FieldSet) async -> Snapshot {
         guard !fields.isDisjoint(with: TorrentField.toldByDisk) else { return snapshot }
         // What a list lacks and is not believed to be gone has its files still.
-        let kept = await decider.torrents(of: name).filter { snapshot[$0.id] == nil }
-        await book.read(snapshot.torrents + kept, of: name, seen: access, from: store, by: time)
-        let shown = book.shown(snapshot.torrents, of: name, at: time.now.boot)
-        return last.withLock { last in
-            // The same list while nothing differs, so that nothing looks for what has changed.
-            if let last, last.torrents.count == shown.count,
-                zip(last.torrents, shown).allSatisfy({ $0.isSameDescription(as: $1) })
-            {
-                return snapshot.with(list: last)
-            }
-            let list = TorrentList(shown)
-            last = list
-            return snapshot.with(list: list)
-        }
+        let kept = await decider.torrents(of: name).lacking(in: snapshot.torrents)
+        let all = kept.isEmpty ? snapshot.list : TorrentList(snapshot.torrents + kept)
+        await book.read(all, of: name, seen: access, from: store, by: time)
+        return snapshot.with(list: book.shown(snapshot.list, of: name, at: time.now.boot))
     }
 
     /// Shows a torrent with what is seen of its files at this moment, where rules read that.

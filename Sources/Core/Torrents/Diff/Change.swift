@@ -15,12 +15,17 @@ package enum Change: Sendable {
 }
 
 extension Snapshot {
+    /// What became of every torrent since an earlier list.
+    package func changes(since earlier: Snapshot) -> [Change] { list.changes(since: earlier.list) }
+}
+
+extension TorrentList {
     /// What became of every torrent, ascending by id: a merge of two ordered lists.
     ///
     /// Torrents that are the very same description in both are left out, unless time alone can make news of them.
     /// An infohash that was removed and added again between the two is both, since it is another incarnation.
-    package func changes(since earlier: Snapshot) -> [Change] {
-        guard list !== earlier.list else { return list.changingByTime.map { .kept(old: $0, new: $0, fields: []) } }
+    package func changes(since earlier: TorrentList) -> [Change] {
+        guard self !== earlier else { return changingByTime.map { .kept(old: $0, new: $0, fields: []) } }
         let (olds, news) = (earlier.torrents, torrents)
         var changes: [Change] = []
         var (left, right) = (0, 0)
@@ -44,6 +49,29 @@ extension Snapshot {
         return changes
     }
 
+    private static func compare(_ old: Torrent, _ new: Torrent, _ changes: inout [Change]) {
+        let fields = new.changes(since: old)
+        if fields.contains(.addedAt), old[.addedAt].isKnown, new[.addedAt].isKnown {
+            changes.append(.removed(old))
+            changes.append(.added(new))
+        } else {
+            changes.append(.kept(old: old, new: new, fields: fields))
+        }
+    }
+}
+
+extension [Torrent] {
+    /// Those that another list lacks; both ascend by id.
+    package func lacking(in other: [Torrent]) -> [Torrent] {
+        var place = 0
+        return filter { torrent in
+            while place < other.count, other[place].id < torrent.id { place += 1 }
+            return place == other.count || other[place].id != torrent.id
+        }
+    }
+}
+
+extension Snapshot {
     /// The torrents with another date of being added than before, where both dates are known.
     package func redated(since earlier: Snapshot) -> [Torrent] {
         guard list !== earlier.list else { return [] }
@@ -58,15 +86,5 @@ extension Snapshot {
             if before != now, before.isKnown, now.isKnown { redated.append(news[right]) }
         }
         return redated
-    }
-
-    private static func compare(_ old: Torrent, _ new: Torrent, _ changes: inout [Change]) {
-        let fields = new.changes(since: old)
-        if fields.contains(.addedAt), old[.addedAt].isKnown, new[.addedAt].isKnown {
-            changes.append(.removed(old))
-            changes.append(.added(new))
-        } else {
-            changes.append(.kept(old: old, new: new, fields: fields))
-        }
     }
 }

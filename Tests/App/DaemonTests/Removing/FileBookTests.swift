@@ -44,7 +44,7 @@ import Torrents
         ) async {
             let ahead = Duration.seconds(second) - clock.now.boot
             if ahead > .zero { clock.advance(by: ahead) }
-            await book.read(torrents, of: ClientName(client), seen: access, from: store, by: clock)
+            await book.read(TorrentList(torrents), of: ClientName(client), seen: access, from: store, by: clock)
         }
 
         func shown(_ torrent: Torrent, of client: String = "home") -> Torrent {

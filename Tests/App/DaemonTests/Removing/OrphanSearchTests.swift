@@ -50,10 +50,11 @@ import Torrents
         func list(_ home: [Torrent], _ box: [Torrent]?) async {
             let mappings = rules.clients.first { $0.name == ClientName("box") }?.paths ?? []
             await book.read(
-                home, of: ClientName("home"), seen: .local([], marker: nil), from: LocalFiles(), by: clock)
+                TorrentList(home), of: ClientName("home"), seen: .local([], marker: nil), from: LocalFiles(), by: clock)
             guard let box else { return }
             await book.read(
-                box, of: ClientName("box"), seen: .local(mappings, marker: nil), from: LocalFiles(), by: clock)
+                TorrentList(box), of: ClientName("box"), seen: .local(mappings, marker: nil), from: LocalFiles(),
+                by: clock)
         }
 
         func finding() async throws -> OrphanReport.Finding {

@@ -25,7 +25,7 @@ extension FileBook {
                 continue
             }
             await read(
-                list.torrents, of: list.client, seen: access, from: store, by: time, within: .seconds(120))
+                list.list, of: list.client, seen: access, from: store, by: time, within: .seconds(120))
         }
         let boot = time.now.boot
         return observations.map { observation in

@@ -31,19 +31,19 @@ package final class FileBook: Sendable {
     /// Takes a client's list, and begins to read the files that have not been read or have to be read anew.
     ///
     /// - Parameters:
-    ///   - torrents: All that the client has.
+    ///   - list: All that the client has.
     ///   - client: The client.
     ///   - access: How its files are seen from here.
     ///   - store: The disk.
     ///   - time: The clocks.
     ///   - patience: How long to wait for it; what takes longer goes on, and shows with a later list.
     package func read(
-        _ torrents: [Torrent], of client: ClientName, seen access: FileAccess, from store: any FileStore,
+        _ list: TorrentList, of client: ClientName, seen access: FileAccess, from store: any FileStore,
         by time: any TimeSource, within patience: Duration = FileBook.moment
     ) async {
         let boot = time.now.boot
         let due = contents.withLock { contents -> [Torrent] in
-            contents.ledger.record(torrents, of: client, access, at: boot)
+            contents.ledger.record(list, of: client, access, at: boot)
             guard !contents.busy.contains(client) else { return [] }
             let due = contents.ledger.due(of: client, at: boot)
             if !due.isEmpty { contents.busy.insert(client) }
@@ -103,40 +103,27 @@ package final class FileBook: Sendable {
 
     /// Which files in some folders belong to torrents, as far as that is known.
     func claims(in folders: [String], at boot: Duration) -> FileClaims {
-        FileClaims(contents.withLock { $0.ledger }, in: folders, at: boot)
+        FileClaims(ledger, in: folders, at: boot)
     }
+
+    /// All that is known, as it is now.
+    var ledger: FileLedger { contents.withLock { $0.ledger } }
 
     /// Shows torrents of a client with what is known of their files.
     package func shown(_ torrents: [Torrent], of client: ClientName, at boot: Duration) -> [Torrent] {
         contents.withLock { contents in
-            let isRemote = contents.ledger.clients[client] == .remote
-            let isComplete = contents.ledger.gap(of: isRemote ? client : nil, at: boot) == nil
+            let isComplete = contents.ledger.isComplete(for: client, at: boot)
             return torrents.map { contents.ledger.shown($0, of: client, isComplete: isComplete, at: boot) }
         }
+    }
+
+    /// Shows a client's list in the same way, the very same object as before where nothing about it is new.
+    package func shown(_ list: TorrentList, of client: ClientName, at boot: Duration) -> TorrentList {
+        contents.withLock { $0.ledger.shown(list, of: client, at: boot) }
     }
 }
 
 extension FileLedger {
-    /// A torrent with what is known of its files, the very same object as before where nothing about it is new.
-    fileprivate mutating func shown(
-        _ torrent: Torrent, of client: ClientName, isComplete: Bool, at boot: Duration
-    ) -> Torrent {
-        let user = User(client: client, id: torrent.id)
-        let isFresh = readings[user].map { boot - $0.at <= Self.patience } ?? false
-        let former = handed[user]
-        if let former, former.told.isSameDescription(as: torrent), former.revision == revision,
-            former.isComplete == isComplete, former.isFresh == isFresh
-        {
-            return former.shown
-        }
-        let facts = facts(of: torrent, user, isComplete: isComplete, at: boot)
-        let shown: Torrent
-        if let former, former.shown.facts == facts { shown = former.shown } else { shown = Torrent(torrent.id, facts) }
-        handed[user] = Handed(
-            told: torrent, shown: shown, revision: revision, isComplete: isComplete, isFresh: isFresh)
-        return shown
-    }
-
     /// The other torrents that have a file of a reading, and how their files are seen.
     fileprivate func sharing(_ reading: FileReading, with user: User) -> [(User, Torrent, FileAccess)] {
         others(than: user, reading).compactMap { other in

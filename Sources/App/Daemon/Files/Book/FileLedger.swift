@@ -12,34 +12,60 @@ struct FileLedger {
 
     /// What one client listed last.
     struct List {
+        var told = TorrentList([])
         var torrents: [Infohash: Torrent] = [:]
         var access = FileAccess.hidden
         var at = Duration.zero
+        /// Torrents whose readings may not tell of them as they are.
+        var unread: Set<Infohash> = []
+        /// When old readings are looked for next.
+        var nextSearch = Duration.zero
+        /// Torrents of whose files something may be new since they were shown last.
+        var stale: Set<Infohash> = []
+        var shown: Shown?
+    }
+
+    /// A list as it was shown last.
+    struct Shown {
+        var told: TorrentList
+        var list: TorrentList
+        let isComplete: Bool
+        /// Until when time changes nothing of it.
+        let until: Duration
     }
 
     /// One torrent as it was handed on, so that one about which nothing is new stays the very same.
     struct Handed {
         let told: Torrent
         let shown: Torrent
-        let revision: Int
         let isComplete: Bool
         let isFresh: Bool
+    }
+
+    /// How long all that there is to know stays known, while nothing else changes.
+    struct Completeness {
+        let revision: Int
+        let until: Duration
     }
 
     /// How long a list counts, and how old a reading gets before it is made anew.
     static let age: Duration = .seconds(600)
     /// How long a reading counts: the disk may be slow to answer.
     static let patience: Duration = .seconds(1800)
+    /// How often old readings are looked for.
+    private static let searchInterval: Duration = .seconds(30)
 
     /// The clients whose files are here, and those whose files are elsewhere by the rule file's word.
     private(set) var clients: [ClientName: FilesPlace] = [:]
-    private(set) var lists: [ClientName: List] = [:]
+    var lists: [ClientName: List] = [:]
     private(set) var readings: [User: FileReading] = [:]
     /// The torrents that have each file.
     private(set) var users: [FileReading.File: Set<User>] = [:]
     var handed: [User: Handed] = [:]
-    /// Changes whenever what is known does.
+    /// Changes whenever something may be known of all files, or no more, but for what time brings.
     private(set) var revision = 0
+    /// Of clients whose files are elsewhere, and of those here, under nil.
+    var completeness: [ClientName?: Completeness] = [:]
 
     /// Takes the clients of the rule file; what is known of others is dropped.
     mutating func follow(_ entries: [ClientEntry]) {
@@ -48,39 +74,60 @@ struct FileLedger {
             for id in lists[name]?.torrents.keys.map(\.self) ?? [] { forget(User(client: name, id: id)) }
             lists[name] = nil
         }
+        for name in lists.keys { lists[name]?.shown = nil }
+        handed = [:]
         revision += 1
     }
 
     /// Records what a client lists; readings of torrents that are gone or lie elsewhere are dropped.
-    mutating func record(_ torrents: [Torrent], of client: ClientName, _ access: FileAccess, at boot: Duration) {
-        let former = lists[client]
-        var listed: [Infohash: Torrent] = [:]
-        listed.reserveCapacity(torrents.count)
-        for torrent in torrents {
-            listed[torrent.id] = torrent
-            if let before = former?.torrents[torrent.id], before.isSameDescription(as: torrent) { continue }
-            let user = User(client: client, id: torrent.id)
-            guard let reading = readings[user] else {
+    mutating func record(_ list: TorrentList, of client: ClientName, _ access: FileAccess, at boot: Duration) {
+        if lists[client]?.access != access {
+            for id in lists[client]?.torrents.keys.map(\.self) ?? [] { forget(User(client: client, id: id)) }
+            lists[client] = List(access: access)
+            revision += 1
+        }
+        lists[client]?.at = boot
+        guard let former = lists[client]?.told, former !== list else { return }
+        lists[client]?.told = list
+        for change in list.changes(since: former) {
+            let user = User(client: client, id: change.torrent.id)
+            switch change {
+            case .removed:
+                forget(user)
+                lists[client]?.torrents[user.id] = nil
+                lists[client]?.unread.remove(user.id)
+            case .added(let torrent):
+                record(torrent, of: client)
                 revision += 1
-                continue
+            case .kept(_, _, let fields) where fields.isEmpty: continue
+            case .kept(let old, let torrent, _):
+                record(torrent, of: client)
+                if let reading = readings[user], reading.place != FileReading.Place(torrent) { forget(user) }
+                if old.tellsOfFiles != torrent.tellsOfFiles { revision += 1 }
             }
-            if reading.place != FileReading.Place(torrent) { forget(user) }
         }
-        for (id, _) in former?.torrents ?? [:] where listed[id] == nil { forget(User(client: client, id: id)) }
-        if former?.access != access {
-            for id in listed.keys { forget(User(client: client, id: id)) }
-        }
-        lists[client] = List(torrents: listed, access: access, at: boot)
     }
 
     /// Records newer facts of one torrent.
-    mutating func record(_ torrent: Torrent, of client: ClientName) { lists[client]?.torrents[torrent.id] = torrent }
+    mutating func record(_ torrent: Torrent, of client: ClientName) {
+        lists[client]?.torrents[torrent.id] = torrent
+        lists[client]?.unread.insert(torrent.id)
+        lists[client]?.stale.insert(torrent.id)
+    }
 
     /// The torrents whose files are to be read: those of which nothing is known, those that have changed, the oldest.
     ///
-    /// Of the old ones only a few each time, so that they are spread over the lists.
-    func due(of client: ClientName, at boot: Duration) -> [Torrent] {
+    /// The old ones are looked for now and then, and only a few each time, so that they are spread over the lists.
+    mutating func due(of client: ClientName, at boot: Duration) -> [Torrent] {
         guard let list = lists[client] else { return [] }
+        guard boot >= list.nextSearch else {
+            let unread = list.unread.filter { id in
+                let reading = readings[User(client: client, id: id)]
+                return list.torrents[id].map { reading?.isCurrent(for: $0) != true } ?? false
+            }
+            lists[client]?.unread = unread
+            return unread.sorted().compactMap { list.torrents[$0] }
+        }
         var (fresh, old): ([Torrent], [(Torrent, Duration)]) = ([], [])
         for torrent in list.torrents.values {
             guard let reading = readings[User(client: client, id: torrent.id)], reading.isCurrent(for: torrent) else {
@@ -89,7 +136,9 @@ struct FileLedger {
             }
             if boot - reading.at >= Self.age / 2 { old.append((torrent, reading.at)) }
         }
-        let share = max(50, list.torrents.count / 20)
+        lists[client]?.unread = Set(fresh.map(\.id))
+        lists[client]?.nextSearch = boot + Self.searchInterval
+        let share = max(50, list.torrents.count / 10)
         let oldest = old.sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }.prefix(share).map(\.0)
         return fresh.sorted { $0.id < $1.id } + oldest
     }
@@ -99,24 +148,57 @@ struct FileLedger {
         guard let torrent = lists[user.client]?.torrents[user.id], reading.place == FileReading.Place(torrent) else {
             return
         }
-        if let former = readings[user], former.isSame(as: reading) {
-            readings[user] = reading
+        let former = readings[user]
+        readings[user] = reading
+        let provesAsMuch = former.map { $0.provesNoLess(than: reading) && reading.provesNoLess(than: $0) }
+        if provesAsMuch != true { revision += 1 }
+        if let former, former.isSame(as: reading) {
+            // One that had become too old counts again.
+            lists[user.client]?.stale.insert(user.id)
             return
         }
-        forget(user)
-        readings[user] = reading
+        if let former { remove(former, of: user) }
         for file in reading.files.keys { users[file, default: []].insert(user) }
-        revision += 1
+        touch(reading, of: user)
     }
 
     /// Drops what is known of a torrent.
     mutating func forget(_ user: User) {
         handed[user] = nil
+        lists[user.client]?.unread.insert(user.id)
+        lists[user.client]?.stale.insert(user.id)
         revision += 1
-        guard let former = readings.removeValue(forKey: user) else { return }
-        for file in former.files.keys {
+        if let former = readings.removeValue(forKey: user) { remove(former, of: user) }
+    }
+
+    private mutating func remove(_ reading: FileReading, of user: User) {
+        touch(reading, of: user)
+        for file in reading.files.keys {
             users[file]?.remove(user)
             if users[file]?.isEmpty == true { users[file] = nil }
         }
+    }
+
+    /// Has a torrent, and all that have a file of it too, shown anew.
+    private mutating func touch(_ reading: FileReading, of user: User) {
+        lists[user.client]?.stale.insert(user.id)
+        for file in reading.files.keys {
+            for other in users[file] ?? [] { lists[other.client]?.stale.insert(other.id) }
+        }
+    }
+}
+
+extension Torrent {
+    /// What of it tells whether its files have to be found: that its client finds none, and that it names any.
+    fileprivate var tellsOfFiles: [Bool] {
+        guard case .files(let files) = self[.files] else { return [state == .missingFiles, false] }
+        return [state == .missingFiles, !files.isEmpty]
+    }
+}
+
+extension FileReading {
+    /// Whether it proves as much of where files are as another one.
+    fileprivate func provesNoLess(than other: FileReading) -> Bool {
+        (worth != .unproved || other.worth == .unproved) && (!files.isEmpty || other.files.isEmpty)
     }
 }
