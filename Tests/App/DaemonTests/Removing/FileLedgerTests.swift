@@ -43,7 +43,8 @@ import Torrents
             switch Int.random(in: 0..<24, using: &random) {
             case 0: return torrents[client][number] = nil
             case 1: return torrents[client][number] = born(number)
-            case 2...12: facts[.state] = .text(["seeding", "missingFiles", "moving"].randomElement(using: &random) ?? "")
+            case 2...12:
+                facts[.state] = .text(["seeding", "missingFiles", "moving"].randomElement(using: &random) ?? "")
             case 13: facts[.progress] = .real(Double.random(in: 0...1, using: &random))
             case 14: facts[.files] = .files([])
             case 15: facts[.addedAt] = .integer(Int64.random(in: 1...9, using: &random))

@@ -123,7 +123,8 @@ private struct MadeWorld {
         for list in lists where list.isListed {
             let mappings = rules.clients.first { $0.name == list.client }?.paths ?? []
             await book.read(
-                TorrentList(list.torrents), of: list.client, seen: .local(mappings, marker: nil), from: store, by: clock)
+                TorrentList(list.torrents), of: list.client, seen: .local(mappings, marker: nil), from: store, by: clock
+            )
         }
         guard case .orphans(let report, _)? = await book.orphans(by: rules, in: store, clock).first else {
             return .untold("there is no report")

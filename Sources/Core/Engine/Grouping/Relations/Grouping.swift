@@ -132,7 +132,9 @@ struct Grouping: Sendable {
     private mutating func note(_ key: String, _ fields: FieldSet) {
         guard let number else { return }
         notes.append(Note(number: number, key: key, fields: fields))
-        if notes.count > Self.mostNotes { forgetNotes() }
+        guard notes.count > Self.mostNotes else { return }
+        notedSince = notes[notes.count / 2].number
+        notes.removeFirst(notes.count / 2 + 1)
     }
 
     /// Has whoever asks for changes look at all groups.
