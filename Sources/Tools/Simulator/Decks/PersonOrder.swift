@@ -51,7 +51,7 @@ enum PersonOrder: Sendable {
         case .undoLastAndRefuse: await undoLastAndRefuse(by: orders, reading: journal, on: stage)
         case .allowAll: await allowAll(by: orders, on: stage)
         case .rehearse(let number): await rehearse(number, by: daemon, on: stage)
-        case .enforceAll: await enforceAll(by: orders, on: stage)
+        case .enforceAll: await enforceAll(by: daemon, on: stage)
         }
     }
 
@@ -70,6 +70,8 @@ enum PersonOrder: Sendable {
         let targets: [ManualHold.Target] =
             [.all] + rules.clients.map { .client($0.name) } + rules.rules.map { .rule($0.id) }
         let target = targets[number % targets.count]
+        // The newer hold takes the place of the one before, though it may be over sooner.
+        stage.with { state in state.words.holds.removeAll { $0.target == target } }
         guard (try? await daemon.orders.instruct(.hold(target, for: length))) != nil else { return }
         stage.noteHold(target, for: length)
     }
@@ -111,14 +113,16 @@ enum PersonOrder: Sendable {
         stage.with { $0.words.rehearsing[rule] = decks }
     }
 
-    private func enforceAll(by orders: any Orders, on stage: Stage) async {
+    private func enforceAll(by daemon: RunningDaemon, on stage: Stage) async {
         let rehearsing = stage.with { state in
             defer { state.words.rehearsing = [:] }
             return state.words.rehearsing
         }
-        for (rule, decks) in rehearsing.sorted(by: { $0.key < $1.key }) {
-            guard (try? await orders.instruct(.mode(rule: rule, nil))) == nil else { continue }
-            stage.with { $0.words.rehearsing[rule] = decks }
+        // Also those of which the person never heard that they were told to rehearse.
+        let rules = Set(await daemon.decider.rules.rules.map(\.id)).union(rehearsing.keys)
+        for rule in rules.sorted() {
+            guard (try? await daemon.orders.instruct(.mode(rule: rule, nil))) == nil else { continue }
+            if let decks = rehearsing[rule] { stage.with { $0.words.rehearsing[rule] = decks } }
         }
     }
 }
