@@ -96,7 +96,11 @@ extension Stage {
         }
     }
 
+    /// Whether its file is there in its size, which another torrent of the same path may have left otherwise.
     private func isWhole(_ torrent: Torrent) -> Bool {
-        with { state in torrent[.contentPath].text.map { state.files[$0] != nil } ?? false }
+        with { state in
+            guard let file = torrent[.contentPath].text.flatMap({ state.files[$0] }) else { return false }
+            return file.size == torrent[.size].integer
+        }
     }
 }

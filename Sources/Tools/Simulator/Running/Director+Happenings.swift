@@ -98,9 +98,17 @@ extension Director {
         stage.becomeCalm()
         stage.with { state in (state.crashCountdown, state.crashAfterCall) = (nil, nil) }
         cast?.ask(.reload)
+        owesOrders = true
+        giveLastOrders(to: cast)
+    }
+
+    /// Has people take back what they have said, as soon as there is a daemon to hear it.
+    func giveLastOrders(to cast: Cast?) {
+        guard owesOrders, let cast else { return }
+        owesOrders = false
         let orders: [PersonOrder] = [
             .releaseClock, .releaseDisks, .releaseRules, .endWindow, .releaseHolds, .allowAll, .enforceAll,
         ]
-        for order in orders { cast?.order(order) }
+        for order in orders { cast.order(order) }
     }
 }

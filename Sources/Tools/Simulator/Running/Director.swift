@@ -27,6 +27,8 @@ final class Director {
     let end: Duration
     let calmFrom: Duration
     var isCalm = false
+    /// Whether the last orders have yet to be given.
+    var owesOrders = false
     /// How long it is between misfortunes, about.
     let gap: Int
     var nextTransfer = Duration.zero
@@ -71,6 +73,7 @@ final class Director {
     private func live() async -> Ending {
         lives += 1
         let cast = Cast(stage, Life(lives), bootedAt: bootedAt, shelf)
+        giveLastOrders(to: cast)
         return await withTaskGroup(of: Void.self, returning: Ending.self) { group in
             executor.adopt()
             group.addTask(executorPreference: executor) { await cast.play() }
