@@ -8,9 +8,9 @@ import Torrents
 @Suite struct IncrementalTests {
     @Test(arguments: 0..<16) func `deciding by what changed is deciding by everything`(seed: UInt64) throws {
         var proof = try IncrementalProof()
-        let difference = proof.compare(seed: seed, steps: 30)
+        let difference = proof.compare(seed: seed, steps: 60)
         #expect(difference == nil)
-        #expect(proof.ticks >= 30)
+        #expect(proof.ticks >= 60)
     }
 
     @Test(arguments: 0..<16) func `a plan from the journal is what the next list has done`(seed: UInt64) throws {

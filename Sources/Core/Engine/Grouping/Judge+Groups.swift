@@ -14,7 +14,7 @@ extension Judge {
         let last = incremental.groupAttention(of: index)
         let isSettled = doubt == nil && isInWindow(rule)
         var attention = isSettled ? grouping.number.map { GroupAttention(last, number: $0, at: now.wall) } : nil
-        let crossings = questions[index].groupCrossings
+        let crossings = questions[index].crossings
         let sizes = GroupSizes(rule, known, rules)
         for group in groups(of: grouping, index: index, rule: rule, last: last, doubt: doubt) {
             let group = known.withDeparted(group, by: rule)

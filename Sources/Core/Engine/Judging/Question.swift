@@ -12,9 +12,6 @@ final class Question: Sendable {
     let sensitivity: TimeSensitivity
     /// The same of the torrents of a group, where the rule is about groups.
     let groupReads: FieldSet
-    /// What time alone can bring about for a torrent of a group, where the rule is about groups; nil where that cannot be
-    /// told, so that it has to be asked at each list.
-    let groupCrossings: [Crossing]?
     /// Whether the rule forbids anything, so that it matters too where it has no value.
     let protects: Bool
     /// Tells what the rule does at its end from what it did before an edit; nil where there is nothing to note.
@@ -37,7 +34,6 @@ final class Question: Sendable {
         sensitivity = rule.sensitivity
         let readsSizes = !rule.groupFieldsRead.isDisjoint(with: [.size, .freeable])
         groupReads = reads.union(readsSizes ? GroupSizes.fields : [.name])
-        if case .crossings(let crossings) = sensitivity { groupCrossings = crossings } else { groupCrossings = nil }
         protects = rule.protects
         exits =
             rule.mode.isCarriedOut && !rule.onExit.isEmpty
@@ -52,6 +48,12 @@ final class Question: Sendable {
         watcher = rule.watcher
         // Who watches what conditions come to wants to see each of them asked.
         screen = rule.watcher == nil ? rule.when.map { TorrentScreen(of: $0.program) } : nil
+    }
+
+    /// What time alone can bring about for a torrent, or for one of the group; nil where that cannot be told, so that the
+    /// question has to be asked at each list.
+    var crossings: [Crossing]? {
+        if case .crossings(let crossings) = sensitivity { crossings } else { nil }
     }
 
     /// Whether the condition is false of a torrent for certain, which is found out quicker than what it comes to.
@@ -90,10 +92,7 @@ struct Questions: Sendable {
     init(of rules: RuleSet) {
         questions = rules.rules.map(Question.init)
         variables = rules.torrentVariables
-        let crossings = questions.reduce(into: Set<Crossing>()) { all, question in
-            if case .crossings(let crossings) = question.sensitivity { all.formUnion(crossings) }
-        }
-        self.crossings = Array(crossings)
+        crossings = Array(Set(questions.lazy.compactMap(\.crossings).joined()))
     }
 
     /// What a rule asks, by the rule's index.

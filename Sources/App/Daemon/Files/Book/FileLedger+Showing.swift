@@ -22,22 +22,17 @@ extension FileLedger {
     /// A whole list.
     mutating func shown(_ list: TorrentList, of client: ClientName, at boot: Duration) -> TorrentList {
         let isComplete = isComplete(for: client, at: boot)
-        let stale = lists[client]?.stale ?? []
-        lists[client]?.stale = []
+        defer { lists[client]?.stale = [] }
         if let last = lists[client]?.shown, last.isComplete == isComplete, boot < last.until,
             let changed = list.changedTorrents(since: last.told)
         {
-            let places = stale.union(changed).compactMap { list.torrents.place(of: $0) }
+            let places = (lists[client]?.stale ?? []).union(changed).compactMap { list.torrents.place(of: $0) }
             let whole = last.list.replacing(
                 places.map { ($0, shownAnew(list.torrents[$0], of: client, isComplete: isComplete, at: boot)) })
             lists[client]?.shown = Shown(told: list, list: whole, isComplete: isComplete, until: last.until)
             return whole
         }
-        let torrents = list.torrents.map { torrent in
-            stale.contains(torrent.id)
-                ? shownAnew(torrent, of: client, isComplete: isComplete, at: boot)
-                : shown(torrent, of: client, isComplete: isComplete, at: boot)
-        }
+        let torrents = list.torrents.map { shown($0, of: client, isComplete: isComplete, at: boot) }
         let ends = list.torrents.compactMap { readings[User(client: client, id: $0.id)]?.at }.map { $0 + Self.patience }
         let until = ends.filter { $0 > boot }.min() ?? boot + Self.age
         let former = lists[client]?.shown.flatMap { $0.list.isSame(as: torrents) ? $0.list : nil }

@@ -27,8 +27,8 @@ struct FileLedger {
 
     /// A list as it was shown last.
     struct Shown {
-        var told: TorrentList
-        var list: TorrentList
+        let told: TorrentList
+        let list: TorrentList
         let isComplete: Bool
         /// Until when time changes nothing of it.
         let until: Duration

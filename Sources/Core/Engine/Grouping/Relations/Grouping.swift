@@ -137,7 +137,7 @@ struct Grouping: Sendable {
         notes.removeFirst(notes.count / 2 + 1)
     }
 
-    /// Has whoever asks for changes look at all groups.
+    /// Forgets which groups have changed: the next question about changes is answered with all groups.
     mutating func forgetNotes() {
         notes = []
         notedSince = number ?? 0

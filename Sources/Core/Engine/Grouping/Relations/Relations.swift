@@ -5,8 +5,8 @@ import Torrents
 
 /// What torrents have to do with one another by the last lists: which belong together, and whose data lies where.
 ///
-/// All of it follows from the lists and the rule file, so it is no state of its own. An object, so that copies of a state
-/// share it, and that whoever asks after another list has only what changed worked out. Another rule file gets another.
+/// All of it follows from the lists and the rule file, so it is no state of its own. It is an object, so that copies of a
+/// state share it, and a question after another list costs what has changed. Each rule file has its own.
 final class Relations: Sendable {
     fileprivate struct Kept {
         /// Counts the changes of lists.

@@ -83,9 +83,7 @@ struct Scan {
     mutating func touch(_ ids: some Sequence<Infohash>) { touched?.formUnion(ids) }
 
     private func asksAll(_ index: Int, _ question: Question) -> Bool {
-        guard let last, last.current.contains(index), case .crossings(let crossings) = question.sensitivity else {
-            return true
-        }
+        guard let last, last.current.contains(index), let crossings = question.crossings else { return true }
         return !crossings.isEmpty && due == nil
     }
 
