@@ -164,10 +164,14 @@ package actor QBittorrentClient: TorrentClient {
             rid = 0
             rid = try await read(interface, at: now).rid
         }
-        guard mirror?.server.hasBegunAnew == true else { return }
-        let current = rid
-        beginSession()
-        rid = current
+        if mirror?.server.hasBegunAnew == true {
+            let current = rid
+            beginSession()
+            rid = current
+        }
+        // What it had not measured when it was asked it mostly has measured by now.
+        if mirror?.server.tellsNewZero == true { rid = try await read(interface, at: now).rid }
+        mirror?.server.settleFreeSpace(at: now.boot)
     }
 
     /// Asks for what has changed since `rid`, and takes it in.

@@ -8,6 +8,12 @@ struct ServerState: Sendable {
     private var totals: [String: Int64] = [:]
     /// Whether such a count has gone back, as only a new start makes it.
     private(set) var hasBegunAnew = false
+    /// The bytes that it told to be free last.
+    private var toldFree: Int64?
+    /// When a zero among them was first seen.
+    private var zeroSince: Duration?
+    /// How long a zero stands before it is believed.
+    private static let zeroDoubt = Duration.seconds(60)
 
     init(_ interface: Interface, defaultSavePath: String?) {
         facts = ClientFacts(version: interface.program, defaultSavePath: defaultSavePath)
@@ -29,7 +35,7 @@ struct ServerState: Sendable {
                 facts.upRate = try inner.integer()
             } else if inner.key(key, is: "free_space_on_disk") {
                 let bytes = try inner.integer()
-                facts.freeSpace = bytes < 0 ? nil : bytes
+                toldFree = bytes < 0 ? nil : bytes
             } else if inner.key(key, is: "dl_info_data") {
                 count("down", try inner.integer())
             } else if inner.key(key, is: "up_info_data") {
@@ -47,7 +53,29 @@ struct ServerState: Sendable {
     }
 
     /// Takes note that the new start is known of.
-    mutating func noteNewStart() { hasBegunAnew = false }
+    mutating func noteNewStart() {
+        hasBegunAnew = false
+        zeroSince = nil
+    }
+
+    /// Whether it tells for the first time that nothing is free.
+    var tellsNewZero: Bool { toldFree == 0 && zeroSince == nil }
+
+    /// Says how much is free, as far as it is known at this time since boot.
+    ///
+    /// qBittorrent measures it beside its answers, 30 seconds apart, and tells 0 to each new login until it has
+    /// (`SyncController` of 4.5 to 5.1; seen on 4.5.2). A rule that makes room would take that for a full disk. So a
+    /// zero is unknown until it has stood for two measurements.
+    mutating func settleFreeSpace(at now: Duration) {
+        guard toldFree == 0 else {
+            zeroSince = nil
+            facts.freeSpace = toldFree
+            return
+        }
+        let since = zeroSince ?? now
+        zeroSince = since
+        facts.freeSpace = now - since < Self.zeroDoubt ? nil : 0
+    }
 
     /// Takes the folder that the client downloads to by default.
     mutating func setDefaultSavePath(_ path: String?) { facts.defaultSavePath = path ?? facts.defaultSavePath }
