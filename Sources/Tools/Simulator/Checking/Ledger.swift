@@ -1,5 +1,7 @@
 import Clocks
 import Engine
+import Rules
+import Torrents
 
 /// What the journal says was planned, and what came of it in the world.
 struct Ledger: Sendable {
@@ -32,6 +34,17 @@ struct Ledger: Sendable {
     var removals: [IntentID: Int] = [:]
     /// Ids of webhooks that receivers have got for each hook and event.
     var deliveries: [String: Set<String>] = [:]
+
+    /// The torrents of removals that were planned since then and have begun, by the client's name.
+    func removalsBegun(since start: Duration) -> [String: [Infohash]] {
+        var begun: [String: [Infohash]] = [:]
+        for entry in intents.values where entry.intent.action == "remove" && entry.plannedAt > start {
+            let subject = entry.intent.subject
+            guard entry.begunAt != nil, let client = subject.client?.text, let id = subject.torrent else { continue }
+            begun[client, default: []].append(id)
+        }
+        return begun
+    }
 
     /// Forgets what ended long ago.
     mutating func trim(before start: Duration) {

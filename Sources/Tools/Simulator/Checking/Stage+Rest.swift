@@ -72,14 +72,19 @@ extension Stage {
         guard with({ $0.steppedAt == nil }) else { return }
         let rules = deck.removals.filter { $0.mode == "enforce" }
         let start = now - .seconds(86_400)
-        let counts = with { state in state.clients.mapValues { client in client.removals.count { $0 > start } } }
+        // A removal that found its torrent gone already has had no effect, and has used the budget as others do.
+        let begun = with { $0.ledger.removalsBegun(since: start) }
+        let seen = with { state in state.clients.mapValues { client in client.removals.count { $0 > start } } }
+        let counts = begun.mapValues(\.count).merging(seen, uniquingKeysWith: max)
         guard counts.values.reduce(0, +) < deck.perDay else { return }
         for (client, id, torrent) in everything {
             let glimpse = Glimpse(torrent)
             if isUndone(id, client) { continue }
             guard let rule = rules.first(where: { $0.wants(glimpse) }) else { continue }
             if deck.protectsKept, glimpse.tags.contains("keep") { continue }
-            let population = everything.count { $0.client == client } + counts[client, default: 0]
+            // One that came back is there, and not gone as well.
+            let here = Set(everything.lazy.filter { $0.client == client }.map(\.id))
+            let population = here.union(begun[client, default: []]).count
             if counts[client, default: 0] >= max(1, population * deck.maxShare / 100) { continue }
             if rule.deletesData, isShared(torrent, as: id, of: client) || !isWhole(torrent) { continue }
             violate(.liveness, "\(id.hex) of \(client) should be gone by rule \(rule.id)")
