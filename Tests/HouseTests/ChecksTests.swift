@@ -57,7 +57,8 @@ import Testing
             for product in [named].compactMap(\.self) {
                 #expect(manifest.contains("program(\"\(product)\"") || manifest.contains("\"\(product)\", in:"))
             }
-        case ".build/release/sluice":
+        case let built where built.hasPrefix(".build/release/"):
+            #expect(manifest.contains("\"\(built.dropFirst(".build/release/".count))\""), "\(built) is no product")
             for file in words where file.hasSuffix(".json") { #expect(Self.exists(file), "there is no \(file)") }
         default:
             let path = House.root.appending(path: program).path
