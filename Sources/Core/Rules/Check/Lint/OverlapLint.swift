@@ -82,7 +82,7 @@ extension Rule {
     /// Whether both hold of some subjects for certain, and neither wherever the other does.
     fileprivate func overlaps(_ other: Rule, on clients: [ClientEntry]) -> Bool {
         guard trigger == other.trigger, group?.name == other.group?.name, meets(other, on: clients),
-            let mine = when?.program, let theirs = other.when?.program, !mine.contradicts(theirs),
+            let mine = when?.program, let theirs = other.when?.program, !mine.meaning.contradicts(theirs.meaning),
             // The narrower one of two comes first where what is left goes to the wider one.
             !mine.isImplied(by: theirs), !theirs.isImplied(by: mine),
             let my = mine.plainParts, let their = theirs.plainParts

@@ -14,8 +14,10 @@ struct UndoLint {
     /// One action of a rule, with what is true of a torrent once it was done.
     private struct Deed {
         let rule: Rule
+        /// What the rule's condition asks for; nil where it has none.
+        let when: Meaning?
         let action: BoundAction
-        let result: Program
+        let result: Meaning
     }
 
     /// Warns of all of them.
@@ -39,17 +41,18 @@ struct UndoLint {
     }
 
     private func deeds(of rule: Rule) -> [Deed] {
-        rule.actions.compactMap { action in
+        let when = rule.when?.program.meaning
+        return rule.actions.compactMap { action in
             guard let text = action.kind.leaves(action.knownArguments),
                 let result = try? language.compile(text, expecting: .bool)
             else { return nil }
-            return Deed(rule: rule, action: action, result: result)
+            return Deed(rule: rule, when: when, action: action, result: result.meaning)
         }
     }
 
     /// A rule whose claim ends its own condition, on which the claim is put back.
     private func warnOfItself(_ deed: Deed) {
-        guard deed.action.revert, let when = deed.rule.when, deed.result.contradicts(when.program) else { return }
+        guard deed.action.revert, let when = deed.when, deed.result.contradicts(when) else { return }
         warn(
             deed,
             "this ends the condition of its own rule, and \"revert\" then puts it back, so that the condition holds again",
@@ -58,14 +61,12 @@ struct UndoLint {
 
     /// Whether one deed is about what another leaves, takes that away, and has the other done again by that.
     private func undoes(_ other: Deed, what one: Deed, comesFirst: Bool) -> Bool {
-        guard one.result.contradicts(other.result), let theirs = other.rule.when,
-            other.result.contradicts(theirs.program)
+        guard one.result.contradicts(other.result), let theirs = other.when, other.result.contradicts(theirs)
         else { return false }
-        guard let mine = one.rule.when else { return comesFirst }
+        guard let mine = one.when else { return comesFirst }
         // What holds while its rule does goes before what a later rule wants.
-        guard comesFirst || one.result.contradicts(mine.program) else { return false }
-        return !mine.program.contradicts(other.result)
-            && !mine.program.contradicts(theirs.program, apartFrom: other.result)
+        guard comesFirst || one.result.contradicts(mine) else { return false }
+        return !mine.contradicts(other.result) && !mine.contradicts(theirs, apartFrom: other.result)
     }
 
     /// Rules that do once what another one does differently wherever they hold.

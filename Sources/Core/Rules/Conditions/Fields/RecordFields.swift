@@ -29,7 +29,10 @@ package enum ClientField: Int, CaseIterable, Sendable {
         case .freeSpace:
             Field(
                 "freeSpace", type: .int, unit: .bytes,
-                documentation: "free where it downloads to by default; unknown where the client cannot say")
+                documentation: """
+                    free where it downloads to by default; unknown where the client cannot say, and where qBittorrent \
+                    tells 0 for less than a minute, as it does before it has measured
+                    """)
         case .torrents: Field("torrents", type: .int, unit: .count, documentation: "how many torrents it has")
         }
     }

@@ -21,19 +21,8 @@ extension Program {
         return nil
     }
 
-    /// Whether it is never true together with another condition of the same variables, as far as forms show.
-    ///
-    /// - Parameters:
-    ///   - other: The other condition.
-    ///   - third: A condition whose terms do not count, as what they are will change; nil where all count.
-    /// - Returns: False also where it is so in a way that their forms do not show.
-    public func contradicts(_ other: Program, apartFrom third: Program? = nil) -> Bool {
-        let changing = Set((third?.demands(being: true) ?? []).map(\.about))
-        let theirs = other.demands(being: true)
-        return demands(being: true).contains { demand in
-            !changing.contains(demand.about) && theirs.contains(where: demand.contradicts)
-        }
-    }
+    /// What it asks for to be true, worked out once to be compared with many others.
+    public var meaning: Meaning { Meaning(demands: demands(being: true)) }
 
     /// What it asks for, each part with the text that is the same for the same terms and the one field that it reads,
     /// such as `torrent.ratio`; nil where a part reads more than one field, or is one of several that would do.
@@ -59,6 +48,24 @@ extension Program {
     private func demands(being outcome: Bool) -> [Demand] {
         HostChecks(environment: environment, tree: expression.tree, source: expression.source)
             .demands(of: expression.tree.root, being: outcome)
+    }
+}
+
+/// What a condition asks for to be true, as far as its form shows.
+public struct Meaning: Sendable {
+    fileprivate let demands: [Demand]
+
+    /// Whether its condition is never true together with another one of the same variables, as far as forms show.
+    ///
+    /// - Parameters:
+    ///   - other: What the other condition asks for.
+    ///   - third: What a condition asks for whose terms do not count, as what they are will change; nil where all count.
+    /// - Returns: False also where it is so in a way that their forms do not show.
+    public func contradicts(_ other: Meaning, apartFrom third: Meaning? = nil) -> Bool {
+        let changing = Set((third?.demands ?? []).map(\.about))
+        return demands.contains { demand in
+            !changing.contains(demand.about) && other.demands.contains(where: demand.contradicts)
+        }
     }
 }
 
