@@ -14,21 +14,21 @@ import Testing
 
     /// How many functions of rooms that were written before the rule still break it.
     ///
-    /// Each has more than one parameter without a label beyond the first, or more than six in all. A number may only go
+    /// Each has more than one parameter without a label beyond the first, or more than five in all. A number may only go
     /// down, and a room that is not named, such as the engine, has none.
     static let remaining = [
-        "Adapters/Actions": 2, "Adapters/Clients": 10, "Adapters/SQLiteJournal": 6, "App/Commands": 9,
-        "App/Control": 2, "App/Daemon": 8, "Base/JSON": 1, "Core/Calendar": 2, "Core/Metainfo": 1, "Core/Rules": 10,
-        "Core/Torrents": 7, "Language/CEL": 44, "Ports/ClientKit": 1, "Testing/Simulation": 4, "Testing/TestKit": 5,
-        "Tools/CalendarProof": 1, "Tools/bench": 5,
+        "Adapters/Actions": 2, "Adapters/Clients": 10, "Adapters/SQLiteJournal": 6, "Adapters/Trash": 2,
+        "App/Commands": 9, "App/Control": 2, "App/Daemon": 9, "Base/JSON": 1, "Core/Calendar": 2, "Core/Metainfo": 1,
+        "Core/Rules": 11, "Core/Torrents": 7, "Language/CEL": 44, "Ports/ClientKit": 1, "Testing/Simulation": 4,
+        "Testing/TestKit": 6, "Tools/CalendarProof": 1, "Tools/bench": 5,
     ]
 
-    @Test func `parameters have labels, and there are six at most`() throws {
+    @Test func `parameters have labels, and there are five at most`() throws {
         var found: [String: [String]] = [:]
         for (path, text) in try House.swiftFiles(below: "Sources") {
             let room = path.split(separator: "/").dropFirst().prefix(2).joined(separator: "/")
             for function in Self.functions(in: House.code(of: text))
-            where function.parameters.count > 6 || function.unlabelled > 1 {
+            where function.parameters.count > 5 || function.unlabelled > 1 {
                 found[room, default: []].append("\(path): \(function.name)")
             }
         }

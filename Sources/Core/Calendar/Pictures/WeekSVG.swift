@@ -73,7 +73,7 @@ private struct SVGLayout {
     func row(_ row: DayRow, top: Int) -> String {
         let label = "\(words(row.date.weekday.shortName)) \(twoDigits(row.date.month))-\(twoDigits(row.date.day))"
         var shapes = text(label, x: 0, y: top + 12)
-        shapes += rectangle(0, 96, top: top, fill: "currentColor", opacity: "0.08", title: nil)
+        shapes += rectangle(0..<96, top: top, fill: "currentColor", opacity: "0.08", title: nil)
         var start = 0
         while start < row.cells.count {
             var end = start + 1
@@ -90,15 +90,15 @@ private struct SVGLayout {
         case .empty: return ""
         case .skipped:
             return rectangle(
-                start, end, top: top, fill: "currentColor", opacity: "0.35",
+                start..<end, top: top, fill: "currentColor", opacity: "0.35",
                 title: "\(times) \(escaped(words("skipped")))")
         case .partlyOpen:
             return rectangle(
-                start, end, top: top, fill: Self.openColour, opacity: "0.5",
+                start..<end, top: top, fill: Self.openColour, opacity: "0.5",
                 title: "\(times) \(escaped(words("partly open")))")
         case .open:
             return rectangle(
-                start, end, top: top, fill: Self.openColour, opacity: "1", title: "\(times) \(escaped(words("open")))")
+                start..<end, top: top, fill: Self.openColour, opacity: "1", title: "\(times) \(escaped(words("open")))")
         case .fires(let count):
             return (start..<end).map { quarter in
                 let title = "\(time(quarter)) to \(time(quarter + 1)): fires \(count == 1 ? "once" : "\(count) times")"
@@ -111,9 +111,10 @@ private struct SVGLayout {
     }
 
     private func rectangle(
-        _ start: Int, _ end: Int, top: Int, fill: String, opacity: String, title: String?
+        _ quarters: Range<Int>, top: Int, fill: String, opacity: String, title: String?
     ) -> String {
-        let frame = "x=\"\(x(start))\" y=\"\(top)\" width=\"\(x(end) - x(start))\" height=\"\(rowHeight - 2)\""
+        let (start, width) = (x(quarters.lowerBound), x(quarters.upperBound) - x(quarters.lowerBound))
+        let frame = "x=\"\(start)\" y=\"\(top)\" width=\"\(width)\" height=\"\(rowHeight - 2)\""
         let tooltip = title.map { "<title>\($0)</title>" } ?? ""
         return "<rect \(frame) fill=\"\(fill)\" fill-opacity=\"\(opacity)\">\(tooltip)</rect>\n"
     }

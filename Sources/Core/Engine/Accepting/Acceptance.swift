@@ -41,7 +41,7 @@ struct Acceptance {
         if doubts.changeAgreement.isOver(at: boot) { doubts.change = nil }
         let kept = weigh(
             missing[.none] ?? [], perhapsRemoved: missing[.underWay] ?? [], share: share, list: present,
-            doubts: &doubts, at: boot)
+            doubts: &doubts)
         var newRun: String?
         if doubts.run != nil, !share.isLarge(kept.count, isAll: present.torrents.isEmpty),
             doubts.runAgreement.isOver(at: boot)
@@ -76,8 +76,7 @@ struct Acceptance {
     /// Those whose removal is under way make no list unlikely, but one that is shows nothing of them either: a crash may
     /// have come before the call.
     private func weigh(
-        _ missing: [Torrent], perhapsRemoved: [Torrent], share: Share, list: Snapshot, doubts: inout Doubts,
-        at boot: Duration
+        _ missing: [Torrent], perhapsRemoved: [Torrent], share: Share, list: Snapshot, doubts: inout Doubts
     ) -> [Torrent] {
         let isSuspect = share.isLarge(missing.count, isAll: list.torrents.isEmpty) || doubts.run != nil
         let waiting = (missing + perhapsRemoved).filter { isSuspect || doubts.missing[$0.id] != nil }

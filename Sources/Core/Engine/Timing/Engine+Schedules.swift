@@ -90,7 +90,7 @@ extension Engine {
                 missed.count == 1
                 ? "the occurrence of \(first) was missed"
                 : "\(count) occurrences were missed, the newest ones from \(first) to \(last)"
-            raise(.scheduleMissed, schedule: rule.id, due: last, late: true, message: message, into: &builder)
+            raise(.scheduleMissed, at: (rule.id, last), late: true, message: message, into: &builder)
         }
         for occurrence in firing where occurrence.scheduled > told { tell(occurrence, of: rule, into: &builder) }
     }
@@ -98,7 +98,7 @@ extension Engine {
     private mutating func tell(_ occurrence: Occurrence, of rule: Rule, into builder: inout TickBuilder) {
         let delay = builder.now.civil.seconds - occurrence.scheduled.seconds
         raise(
-            .scheduleFired, schedule: rule.id, due: occurrence.scheduled, late: delay > Self.punctuality(of: rule),
+            .scheduleFired, at: (rule.id, occurrence.scheduled), late: delay > Self.punctuality(of: rule),
             message: "the schedule has come due", into: &builder)
     }
 

@@ -48,7 +48,7 @@ extension Engine {
             case .closes: (.scheduleClosed, "window closed")
             }
         let message = reason.map { "\(change) \($0)" } ?? change
-        raise(type, schedule: window.name, due: edge.instant, late: late, message: message, into: &builder)
+        raise(type, at: (window.name, edge.instant), late: late, message: message, into: &builder)
     }
 
     mutating func note(_ told: Progress, toldOf window: Window) {

@@ -30,14 +30,13 @@ extension Engine {
         add(type, about: .named(name), late: late, message: message, into: &builder)
     }
 
-    /// Adds an event about a window or a rule's schedule.
+    /// Adds an event about a window or a rule's schedule, with the time that it is due.
     mutating func raise(
-        _ type: EventType, schedule name: String, due: UnixTime, late: Bool, message: String,
+        _ type: EventType, at due: (schedule: String, time: UnixTime), late: Bool, message: String,
         into builder: inout TickBuilder
     ) {
-        add(
-            type, about: .schedule(name, due: WallTime(seconds: due.seconds)), late: late, message: message,
-            into: &builder)
+        let subject = Event.Subject.schedule(due.schedule, due: WallTime(seconds: due.time.seconds))
+        add(type, about: subject, late: late, message: message, into: &builder)
     }
 
     private mutating func add(

@@ -99,8 +99,8 @@ extension Engine {
         } else if !judgement.rejected.isEmpty {
             let reasons = failures.map(\.reason).joined(separator: "; ")
             if case .torrent = file.content { reject(whole.key.subject, reason: reasons, into: &builder) }
-            let steps = resolve(
-                rule.onDead, scope: whole.scope, key: whole.key, title: file.name, rule: rule, into: &builder)
+            let matter = Matter(key: whole.key, title: file.name, rule: rule, scope: whole.scope)
+            let steps = resolve(rule.onDead, for: matter, into: &builder)
             whole.stage = .followUp(explained(steps, by: failures, key: whole.key, wall: builder.now.wall), .dead)
             builder.candidates.append(whole)
         }
@@ -237,30 +237,26 @@ extension Engine {
         into builder: inout TickBuilder
     ) {
         guard isCarriedOut(rule) else { return }
-        let (key, title) = (whole.key, whole.title)
+        let matter = Matter(key: whole.key, title: whole.title, rule: rule, scope: scope)
         let followUp = FollowUp(
-            title: title, done: resolve(rule.onDone, scope: scope, key: key, title: title, rule: rule, into: &builder),
-            dead: resolve(rule.onDead, scope: scope, key: key, title: title, rule: rule, into: &builder),
-            failures: failures, judged: whole.judged)
-        state.followUps[key] = followUp
+            title: matter.title, done: resolve(rule.onDone, for: matter, into: &builder),
+            dead: resolve(rule.onDead, for: matter, into: &builder), failures: failures, judged: whole.judged)
+        state.followUps[matter.key] = followUp
     }
 
     private func resolve(
-        _ actions: [BoundAction], scope: Scope, key: EpisodeKey, title: String, rule: Rule,
-        into builder: inout TickBuilder
+        _ actions: [BoundAction], for matter: Matter, into builder: inout TickBuilder
     ) -> [FollowUp.Step] {
         var steps: [FollowUp.Step] = []
         for action in actions {
             do {
-                let arguments = try action.arguments.resolved(in: scope)
+                let arguments = try action.arguments.resolved(in: matter.scope)
                 let takesReason = action.kind.parameters.contains { $0.name == "reason" } && arguments["reason"] == nil
                 steps.append(
                     FollowUp.Step(
                         path: action.path, action: action.kind.name, arguments: arguments, takesReason: takesReason))
             } catch {
-                builder.note(
-                    Note(.failed, "\(action.path): \(error.cause)"),
-                    about: Matter(key: key, title: title, rule: rule, scope: scope))
+                builder.note(Note(.failed, "\(action.path): \(error.cause)"), about: matter)
             }
         }
         return steps

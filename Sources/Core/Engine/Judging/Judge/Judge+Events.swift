@@ -127,24 +127,24 @@ extension Judge {
         switch kind.population {
         case .torrents:
             for torrent in snapshot.torrents {
+                let scope = Scope(rules.rules[index].variables, now: now, torrent: torrent, client: client)
                 let subject = Subject.torrent(snapshot.client, torrent.incarnation)
-                fire(index, about: subject, title: torrent.name, torrent: torrent, client: client)
+                fire(index, about: subject, title: torrent.name, scope: scope, torrent: torrent)
             }
         case .members(let members):
             for member in members(snapshot) {
-                let title = member.subject.title(in: snapshot)
-                fire(index, about: member.subject, title: title, client: client, records: member.records)
+                let scope = Scope(
+                    rules.rules[index].variables, now: now, torrent: nil, client: client, records: member.records)
+                fire(index, about: member.subject, title: member.subject.title(in: snapshot), scope: scope)
             }
         case .groups, .unlisted, .named: break  // no schedule is about them
         }
     }
 
     private mutating func fire(
-        _ index: Int, about subject: Subject, title: String, torrent: Torrent? = nil, client: ClientRecord,
-        records: [any Record] = []
+        _ index: Int, about subject: Subject, title: String, scope: Scope, torrent: Torrent? = nil
     ) {
         let rule = rules.rules[index]
-        let scope = Scope(rule.variables, now: now, torrent: torrent, client: client, records: records)
         let key = EpisodeKey(rule: rule.id, subject: subject)
         guard rule.verdict(in: scope) == .yes, !firings.isCooling(rule, key, at: now) else { return }
         let matter = Matter(key: key, title: title, rule: rule, scope: scope)

@@ -35,7 +35,6 @@ extension Judge {
 
     /// Moves one rule's episodes on, for the torrents of which it can have come to another verdict.
     mutating func judgeTorrents(_ index: Int, rule: Rule, scan: inout Scan) {
-        let client = scan.snapshot.client
         let isOpen = isInWindow(rule)
         let own = episodes[rule.id]
         let torrents =
@@ -44,7 +43,7 @@ extension Judge {
             : scan.waiting(among: own).sorted().compactMap { scan.snapshot[$0] }
         var unsure: Set<Infohash> = []
         for torrent in torrents {
-            let verdict = judge(torrent, of: client, index, rule: rule, isOpen: isOpen, scan: scan)
+            let verdict = judge(torrent, index: index, rule: rule, isOpen: isOpen, scan: scan)
             if case .unknown = verdict, questions[index].protects { unsure.insert(torrent.id) }
         }
         if isOpen { scan.finish(index, unsure: unsure) }
@@ -63,19 +62,17 @@ extension Judge {
         where rule.trigger == .each(.torrent) && known.isActive(rule) && rule.clients.contains(client) {
             let (own, isOpen) = (episodes[rule.id], isInWindow(rule))
             for torrent in passedOver where own[.torrent(client, torrent.incarnation)] != nil {
-                _ = judge(torrent, of: client, index, rule: rule, isOpen: isOpen, scan: scan)
+                _ = judge(torrent, index: index, rule: rule, isOpen: isOpen, scan: scan)
             }
         }
     }
 
-    private mutating func judge(
-        _ torrent: Torrent, of client: ClientName, _ index: Int, rule: Rule, isOpen: Bool, scan: Scan
-    ) -> Verdict {
+    private mutating func judge(_ torrent: Torrent, index: Int, rule: Rule, isOpen: Bool, scan: Scan) -> Verdict {
         let scope = Scope(rule.variables, now: now, torrent: torrent, client: scan.client)
         let verdict = isOpen ? rule.verdict(in: scope) : .no
         let judgement = Judgement(
-            subject: .torrent(client, torrent.incarnation), torrent: torrent, verdict: verdict, scope: scope,
-            isOpen: isOpen)
+            subject: .torrent(scan.snapshot.client, torrent.incarnation), torrent: torrent, verdict: verdict,
+            scope: scope, isOpen: isOpen)
         moveOn(judgement, index: index, rule: rule)
         return verdict
     }

@@ -56,13 +56,14 @@ extension Judge {
         let inOrder = chosen.sorted { (ranks[$0.key] ?? -1, $0.key.key) < (ranks[$1.key] ?? -1, $1.key.key) }
         for (subject, scope) in inOrder {
             guard let torrent = list.present(subject) else { continue }
-            goOn(subject, as: torrent, in: scope, reason: choice.reason(for: subject), index: index, rule: rule)
+            goOn(subject, as: torrent, in: scope, reason: choice.reason(for: subject), index: index)
         }
     }
 
     private mutating func goOn(
-        _ subject: Subject, as torrent: Torrent, in scope: Scope, reason: String?, index: Int, rule: Rule
+        _ subject: Subject, as torrent: Torrent, in scope: Scope, reason: String?, index: Int
     ) {
+        let rule = rules.rules[index]
         let key = EpisodeKey(rule: rule.id, subject: subject)
         let former = episodes[key]
         let (episode, enters) = Episode.holding(former, for: .zero, at: context.observed) { false }
