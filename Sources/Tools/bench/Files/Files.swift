@@ -15,10 +15,10 @@ func measureFiles(_ count: Int) async throws {
         let (begin, start) = (clock.now, Measure.processorSeconds)
         try await run.run {
             figures.add("first list", since: start)
-            var (polls, calls) = (0, -1)
-            // Files are looked at over some polls; then the client is asked about none any more.
-            while calls != run.client.asked.calls, polls < 3600 {
-                calls = run.client.asked.calls
+            var polls = 0
+            // The client is asked first about torrents of which no files are known, a hundred at each poll, and then
+            // anew about those that it told of ten minutes ago.
+            while run.client.asked.calls < count, polls < 3600 {
                 await run.poll(times: 30)
                 polls += 30
             }

@@ -19,8 +19,10 @@ func measureProgram(_ count: Int, _ figures: inout Figures) async throws {
     figures.add("daemon alone, 50 rules: peak", Double(found.peak) / 1024, "MB")
     guard let worst = found.waits.last else { return }
     let median = found.waits[found.waits.count / 2]
+    let slow = found.waits[found.waits.count * 99 / 100 - 1]
     figures.add("from an answer to the webhook: median", median / .milliseconds(1), "ms")
-    figures.add("from an answer to the webhook: worst of \(found.waits.count)", worst / .milliseconds(1), "ms")
+    figures.add("from an answer to the webhook: 99 of 100", slow / .milliseconds(1), "ms")
+    figures.add("from an answer to the webhook: worst", worst / .milliseconds(1), "ms")
 }
 
 /// What was measured of the program.
@@ -65,7 +67,7 @@ private struct ProgramFigures: Sendable {
             let polls = client.asked.polls
             try await eventually("the daemon polls") { client.asked.polls > polls + 3 }
             var waits: [Duration] = []
-            for round in 0..<20 {
+            for round in 0..<100 {
                 let told = receiver.deliveries.count
                 client.rename(round)
                 try await eventually("the change is told", every: .milliseconds(1)) { client.renamedAt != nil }
