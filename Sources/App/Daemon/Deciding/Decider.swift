@@ -24,6 +24,8 @@ package final class Decider: Sendable {
     ///
     /// A restart loses nothing with it, as it lists every client anew before it decides anything.
     private let contacts = Mutex<[ClientName: Vantage.Contact]>([:])
+    /// The clients of which an answer could not be written down since their last list, locked only behind the door.
+    private let interrupted = Mutex<Set<ClientName>>([])
     private let journal: any Journal
     private let recorder: (any StepRecorder)?
     private let vitals: Vitals?
@@ -55,6 +57,7 @@ package final class Decider: Sendable {
     @discardableResult
     package func commit(_ input: Input) async throws -> Tick {
         try await door.pass { () async throws -> Tick in
+            let input = afterInterruption(input)
             do {
                 let commit = try await decide(input)
                 if !commit.isQuiet {
@@ -73,6 +76,10 @@ package final class Decider: Sendable {
             } catch {
                 engine.withLock { $0.rollBack() }
                 _ = takeSteps()
+                // The engine knows nothing of it, and must not take what comes next for a part of what came before.
+                if case .observation(let observation) = input, let (client, _) = observation.contact {
+                    interrupted.withLock { _ = $0.insert(client) }
+                }
                 throw error
             }
         }
@@ -95,6 +102,15 @@ package final class Decider: Sendable {
     private func keep(_ observation: Observation) {
         guard let (client, contact) = observation.contact else { return }
         contacts.withLock { $0[client] = contact }
+        if case .listed = contact { interrupted.withLock { _ = $0.remove(client) } }
+    }
+
+    /// The input as the engine has to see it: a list after an answer that is lost is told to be one.
+    private func afterInterruption(_ input: Input) -> Input {
+        guard case .observation(.snapshot(let list, let rhythm)) = input,
+            interrupted.withLock({ $0.contains(list.client) })
+        else { return input }
+        return .observation(.snapshot(list, interval: rhythm.interrupted))
     }
 
     private func decide(_ input: Input) async throws -> Commit {

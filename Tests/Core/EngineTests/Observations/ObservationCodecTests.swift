@@ -65,7 +65,8 @@ import Simulation
             session: "", runSince: random.chance(50) ? WallTime(milliseconds: 1234) : nil, torrents: [torrent],
             server: server)
         let observation = Observation.snapshot(
-            snapshot, interval: Rhythm(wanted: .milliseconds(1500), actual: .seconds(600)))
+            snapshot,
+            interval: Rhythm(wanted: .milliseconds(1500), actual: .seconds(600), isInterrupted: random.chance(50)))
         let read = try Self.reread(observation)
         #expect(observation.isSame(as: read))
         guard case .snapshot(let other, _) = read, let copy = other.torrents.first else {

@@ -104,7 +104,10 @@ extension Observation {
             list: try list(value, client), server: try ClientFacts(value["server"]))
         return .snapshot(
             snapshot,
-            interval: Rhythm(wanted: try value["wanted"].duration(), actual: try value["actual"].duration()))
+            interval: Rhythm(
+                wanted: try value["wanted"].duration(), actual: try value["actual"].duration(),
+                isInterrupted: try value["interrupted"].optional { part throws(ObservationError) in try part.flag() }
+                    ?? false))
     }
 }
 

@@ -61,7 +61,8 @@ extension Snapshot {
         let head = JSON.record(
             ("client", .string(client.text)), ("session", .string(session)),
             ("runSince", runSince.map { .integer($0.milliseconds) }), ("server", server.recorded),
-            ("wanted", rhythm.wanted.recorded), ("actual", rhythm.actual.recorded))
+            ("wanted", rhythm.wanted.recorded), ("actual", rhythm.actual.recorded),
+            ("interrupted", rhythm.isInterrupted ? .bool(true) : nil))
         return .object(head.members + list.members)
     }
 }
