@@ -1,3 +1,5 @@
+package import Clocks
+package import Engine
 package import Torrents
 
 /// Which part of a list is asked for; every list comes oldest first.
@@ -18,11 +20,16 @@ package struct EventFilter: Hashable, Sendable {
     package var torrents: [Infohash]?
     /// Of this type only; nil for all.
     package var type: EventType?
+    /// At this time or later only; nil for all.
+    package var since: WallTime?
 
-    package init(client: ClientName? = nil, torrents: [Infohash]? = nil, type: EventType? = nil) {
+    package init(
+        client: ClientName? = nil, torrents: [Infohash]? = nil, type: EventType? = nil, since: WallTime? = nil
+    ) {
         self.client = client
         self.torrents = torrents
         self.type = type
+        self.since = since
     }
 }
 
@@ -32,10 +39,18 @@ package struct DecisionFilter: Hashable, Sendable {
     package var torrents: [Infohash]?
     /// About this rule only; nil for all.
     package var rule: String?
+    /// At this time or later only; nil for all.
+    package var since: WallTime?
+    /// Of this verdict only; nil for all.
+    package var verdict: Decision.Verdict?
 
-    package init(torrents: [Infohash]? = nil, rule: String? = nil) {
+    package init(
+        torrents: [Infohash]? = nil, rule: String? = nil, since: WallTime? = nil, verdict: Decision.Verdict? = nil
+    ) {
         self.torrents = torrents
         self.rule = rule
+        self.since = since
+        self.verdict = verdict
     }
 }
 

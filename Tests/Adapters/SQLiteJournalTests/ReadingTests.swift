@@ -33,6 +33,9 @@ import Torrents
         #expect(ids(try reader.events(.latest(9), EventFilter(type: .added))) == "13")
         #expect(
             ids(try reader.events(.latest(9), EventFilter(client: home, torrents: [.fixture(1)], type: .added))) == "1")
+        let wall = tick.at.wall
+        #expect(ids(try reader.events(.latest(9), EventFilter(since: wall))) == "1234")
+        #expect(ids(try reader.events(.latest(9), EventFilter(since: wall.advanced(by: .milliseconds(1))))) == "")
     }
 
     @Test func `a client's silence is noted when it begins, changes and ends`() throws {

@@ -54,6 +54,13 @@ import Torrents
         #expect(try journal.reader.decisions(.latest(10), DecisionFilter(rule: "other")).isEmpty)
         let about = try journal.reader.decisions(.latest(10), DecisionFilter(torrents: [.fixture(3)]))
         #expect(about.count == (subject.torrent == nil ? 0 : 1))
+        func count(since wall: WallTime, _ verdict: Decision.Verdict? = nil) throws -> Int {
+            try journal.reader.decisions(.latest(10), DecisionFilter(since: wall, verdict: verdict)).count
+        }
+        #expect(try count(since: tick.at.wall) == 1)
+        #expect(try count(since: tick.at.wall.advanced(by: .milliseconds(1))) == 0)
+        #expect(try count(since: tick.at.wall, .outranked) == 1)
+        #expect(try count(since: tick.at.wall, .firing) == 0)
     }
 
     @Test func `an intent comes back as it was planned`() throws {

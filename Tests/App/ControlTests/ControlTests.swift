@@ -249,7 +249,8 @@ private let until = WallTime(milliseconds: 1_795_269_600_000)
         let queries: [Query] = [
             .status(fileIsReadable: true), .history(.latest(5), DecisionFilter(rule: "a & b")),
             .torrents(nil, filter: nil),
-            .events(.latest(5), EventFilter(), patience: .zero),
+            .events(.latest(5), EventFilter(since: Moment.at(8).wall), patience: .zero),
+            .history(.latest(5), DecisionFilter(since: Moment.at(8).wall, verdict: .firing)),
         ]
         try await serving(Clerk(.success(Self.reception)), showing: model) { link, _ in
             for query in queries {

@@ -38,6 +38,8 @@ import Torrents
         .events(.latest(50), EventFilter(), patience: .zero),
         .events(
             .after(2, 9), EventFilter(client: ModelWorld.home, torrents: [.fixture(1)], type: .paused), patience: .zero),
+        .events(.latest(50), EventFilter(since: Moment.at(8).wall), patience: .zero),
+        .history(.latest(50), DecisionFilter(since: Moment.at(8).wall, verdict: .firing)),
         .history(.latest(50), DecisionFilter()), .history(.before(3, 9), DecisionFilter(torrents: [], rule: "a & b")),
         .torrents(nil, filter: nil), .torrents(ModelWorld.home, filter: "torrent.ratio > 2.0 && good"),
         .torrents(ClientName("nobody's"), filter: "torrent.ratioo > 1"), .why("torrent 1", rule: nil, at: nil),

@@ -20,6 +20,13 @@ struct Query {
         arguments += [value]
     }
 
+    /// Keeps rows whose column is a value or more; nil keeps all.
+    mutating func restrict(_ column: String, from least: (some DatabaseValueConvertible)?) {
+        guard let least else { return }
+        conditions.append("\(column) >= ?")
+        arguments += [least]
+    }
+
     /// Keeps rows whose column has one of the values; nil keeps all.
     mutating func restrict(_ column: String, toAny values: [some DatabaseValueConvertible]?) {
         guard let values else { return }

@@ -15,6 +15,8 @@ extension SQLiteJournal.Reader {
             "number, rule, subject, title, wall, verdict, reason, trace, intents, event, until", from: "decision")
         query.restrict("torrent", toAny: filter.torrents?.map(\.blob))
         query.restrict("rule", to: filter.rule)
+        query.restrict("wall", from: filter.since?.milliseconds)
+        query.restrict("verdict", to: filter.verdict?.rawValue)
         return try read { db in try query.fetch(db, page) { row in try RecordedDecision(row, path) } }
     }
 }

@@ -16,6 +16,7 @@ extension SQLiteJournal.Reader {
         query.restrict("client", to: filter.client?.text)
         query.restrict("torrent", toAny: filter.torrents?.map(\.blob))
         query.restrict("kind", to: filter.type?.rawValue)
+        query.restrict("wall", from: filter.since?.milliseconds)
         return try read { db in try query.fetch(db, page) { row in try RecordedEvent(row, path) } }
     }
 

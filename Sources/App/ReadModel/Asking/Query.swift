@@ -1,4 +1,5 @@
 package import Clocks
+import Engine
 package import Journal
 package import Torrents
 
@@ -25,7 +26,7 @@ extension Query {
     /// Every name that a parameter may have.
     package static let names = [
         "about", "after", "at", "before", "client", "digest", "filter", "kind", "limit", "passed", "readable", "rule",
-        "torrents", "wait",
+        "since", "torrents", "verdict", "wait",
     ]
 
     /// The path of the request that asks it, after the root.
@@ -49,11 +50,14 @@ extension Query {
             if let client = filter.client { list.append(("client", client.text)) }
             if let torrents = filter.torrents { list.append(("torrents", torrents.text)) }
             if let type = filter.type { list.append(("kind", type.rawValue)) }
+            if let since = filter.since { list.append(("since", String(since.milliseconds))) }
             return list
         case .history(let page, let filter):
             var list = page.parameters
             if let torrents = filter.torrents { list.append(("torrents", torrents.text)) }
             if let rule = filter.rule { list.append(("rule", rule)) }
+            if let since = filter.since { list.append(("since", String(since.milliseconds))) }
+            if let verdict = filter.verdict { list.append(("verdict", verdict.rawValue)) }
             return list
         case .torrents(let client, let filter):
             return [("client", client?.text), ("filter", filter)].given
@@ -67,6 +71,7 @@ extension Query {
     /// Reads a question from its path and parameters; nil for anything else.
     package init?(path: String, parameters: [String: String]) {
         let torrents = parameters["torrents"].map([Infohash].init(text:))
+        let since = parameters["since"].flatMap { Int64($0) }.map(WallTime.init(milliseconds:))
         switch path {
         case "status": self = .status(fileIsReadable: parameters["readable"] == "true")
         case "events":
@@ -74,12 +79,17 @@ extension Query {
             let type = parameters["kind"].map { EventType(rawValue: $0) }
             if case .some(nil) = type { return nil }
             let filter = EventFilter(
-                client: parameters["client"].map(ClientName.init), torrents: torrents, type: type ?? nil)
+                client: parameters["client"].map(ClientName.init), torrents: torrents, type: type ?? nil,
+                since: since)
             let patience = parameters["wait"].flatMap { Int64($0) } ?? 0
             self = .events(page, filter, patience: .milliseconds(min(max(0, patience), 60_000)))
         case "history":
             guard let page = Page(parameters) else { return nil }
-            self = .history(page, DecisionFilter(torrents: torrents, rule: parameters["rule"]))
+            let verdict = parameters["verdict"].map { Decision.Verdict(rawValue: $0) }
+            if case .some(nil) = verdict { return nil }
+            self = .history(
+                page,
+                DecisionFilter(torrents: torrents, rule: parameters["rule"], since: since, verdict: verdict ?? nil))
         case "torrents": self = .torrents(parameters["client"].map(ClientName.init), filter: parameters["filter"])
         case "why":
             guard let about = parameters["about"] else { return nil }

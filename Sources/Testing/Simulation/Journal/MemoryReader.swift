@@ -47,6 +47,7 @@ struct MemoryReader: JournalReader {
         let events = look(\.events).filter { event in
             (filter.client.map { event.client == $0 } ?? true)
                 && (filter.type.map { event.type == $0.rawValue } ?? true)
+                && (filter.since.map { event.at >= $0 } ?? true)
                 && (filter.torrents.map { ids in event.torrent.map(ids.contains) ?? false } ?? true)
         }
         return page.of(events, by: \.number)
@@ -55,6 +56,8 @@ struct MemoryReader: JournalReader {
     func decisions(_ page: Page, _ filter: DecisionFilter) -> [RecordedDecision] {
         let decisions = look(\.decisions).filter { recorded in
             (filter.rule.map { recorded.decision.rule == $0 } ?? true)
+                && (filter.since.map { recorded.decision.at >= $0 } ?? true)
+                && (filter.verdict.map { recorded.decision.verdict == $0 } ?? true)
                 && (filter.torrents.map { ids in recorded.decision.subject.torrent.map(ids.contains) ?? false } ?? true)
         }
         return page.of(decisions, by: \.number)

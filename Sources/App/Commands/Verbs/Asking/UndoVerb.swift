@@ -1,5 +1,4 @@
 import ArgumentParser
-import Calendar
 import Clocks
 import Daemon
 import Engine
@@ -60,7 +59,7 @@ struct UndoVerb: AsyncParsableCommand {
         let ways = [!ids.isEmpty, last, since != nil].count { $0 }
         guard ways == 1 else { throw ValidationError("give ids, --last or --since TIME, one of them") }
         try Waiting.check(wait)
-        if let since { _ = try Self.instant(since, now: WallTime(seconds: 0)) }
+        if let since { _ = try WallTime(since: since, now: WallTime(seconds: 0)) }
     }
 
     func run() async throws {
@@ -68,7 +67,7 @@ struct UndoVerb: AsyncParsableCommand {
             let path = try rules.path()
             let choice: UndoChoice =
                 if let since {
-                    .since(try Self.instant(since, now: SystemTime().now.wall))
+                    .since(try WallTime(since: since, now: SystemTime().now.wall))
                 } else if last {
                     .last
                 } else {
@@ -106,16 +105,5 @@ struct UndoVerb: AsyncParsableCommand {
         if !json { for refusal in refusals { Console.print("refused: \(refusal.shown)") } }
         if case .intents = choice { return choice }
         return .intents(told)
-    }
-
-    /// An instant as it is written, or as long ago as a duration says.
-    private static func instant(_ text: String, now: WallTime) throws -> WallTime {
-        if let ago = try? Quantity.duration(text) { return now.advanced(by: .zero - ago) }
-        do {
-            return WallTime(seconds: try UnixTime(parsing: text).seconds)
-        } catch {
-            throw ValidationError(
-                "--since \(text): write a time such as 2026-11-02T18:00:00+01:00, or how long ago, such as 2h")
-        }
     }
 }

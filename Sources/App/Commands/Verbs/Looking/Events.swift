@@ -15,6 +15,7 @@ struct Events: AsyncParsableCommand {
 
               sluice events --type torrent.completed --limit 5
               sluice events --type schedule.opened
+              sluice events --since 24h
               sluice events --follow --json
             """)
 
@@ -31,8 +32,11 @@ struct Events: AsyncParsableCommand {
         help: "Only events of this type, such as torrent.completed.")
     var type: String?
 
-    @Option(help: "How many to show at most, the newest.")
-    var limit = 50
+    @Option(help: ArgumentHelp("Only events since: a time, or how long ago.", valueName: "time"))
+    var since: String?
+
+    @Option(help: "How many to show at most, the newest; by default 50, and 1000 with --since.")
+    var limit: Int?
 
     @Flag(help: "Go on with new events as they happen.")
     var follow = false
@@ -40,12 +44,17 @@ struct Events: AsyncParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
+    func validate() throws {
+        if let since { _ = try WallTime(since: since, now: WallTime(seconds: 0)) }
+    }
+
     func run() async throws {
         try await reporting {
             try await ModelReader.reading(rules) { model in
                 let choice = try torrent.map { try TorrentChoice($0, model.reader) }
                 let filter = try filter(choice?.ids)
-                var answers = try await model.answer(.events(.latest(limit), filter, patience: .zero)).arrayValue ?? []
+                let page = Page.latest(limit ?? (since == nil ? 50 : 1000))
+                var answers = try await model.answer(.events(page, filter, patience: .zero)).arrayValue ?? []
                 let local = LocalTime(model.rules, now: SystemTime().now.wall)
                 var last: Int64 = show(answers, local) ?? 0
                 if answers.isEmpty, let choice, choice.torrents.isEmpty {
@@ -93,6 +102,7 @@ struct Events: AsyncParsableCommand {
             }
             return type
         }
-        return EventFilter(client: client.map(ClientName.init), torrents: torrents, type: type)
+        let since = try since.map { try WallTime(since: $0, now: SystemTime().now.wall) }
+        return EventFilter(client: client.map(ClientName.init), torrents: torrents, type: type, since: since)
     }
 }

@@ -16,6 +16,7 @@ struct History: AsyncParsableCommand {
             ended. --explain adds the value that each part of the condition had.
 
               sluice history --rule remove-old --explain
+              sluice history --since 24h --fired        what was done today, as for a digest
               sluice history --torrent debian
               sluice history --torrent 0123abcd
             """)
@@ -28,8 +29,14 @@ struct History: AsyncParsableCommand {
     @Option(help: "Only decisions by this rule.")
     var rule: String?
 
-    @Option(help: "How many to show at most, the newest.")
-    var limit = 50
+    @Option(help: ArgumentHelp("Only decisions since: a time, or how long ago.", valueName: "time"))
+    var since: String?
+
+    @Flag(help: "Only decisions that fired: those whose actions were done, or tried.")
+    var fired = false
+
+    @Option(help: "How many to show at most, the newest; by default 50, and 1000 with --since.")
+    var limit: Int?
 
     @Flag(help: "Show the value of each part of the conditions.")
     var explain = false
@@ -37,13 +44,21 @@ struct History: AsyncParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
+    func validate() throws {
+        if let since { _ = try WallTime(since: since, now: WallTime(seconds: 0)) }
+    }
+
     func run() async throws {
         try await reporting {
             try await ModelReader.reading(rules) { model in
                 let choice = try torrent.map { try TorrentChoice($0, model.reader) }
-                let filter = DecisionFilter(torrents: choice?.ids, rule: rule)
-                let answers = try await model.answer(.history(.latest(limit), filter)).arrayValue ?? []
-                let time = LocalTime(model.rules, now: SystemTime().now.wall)
+                let now = SystemTime().now.wall
+                let filter = DecisionFilter(
+                    torrents: choice?.ids, rule: rule, since: try since.map { try WallTime(since: $0, now: now) },
+                    verdict: fired ? .firing : nil)
+                let page = Page.latest(limit ?? (since == nil ? 50 : 1000))
+                let answers = try await model.answer(.history(page, filter)).arrayValue ?? []
+                let time = LocalTime(model.rules, now: now)
                 for answer in answers {
                     if json {
                         Console.print(answer.text())
@@ -52,7 +67,9 @@ struct History: AsyncParsableCommand {
                     }
                 }
                 guard answers.isEmpty else { return }
-                if let choice, rule == nil {
+                if since != nil || fired {
+                    tell("Nothing like that has been decided\(since == nil ? "" : " since then").")
+                } else if let choice, rule == nil {
                     tell(choice.hint(model.reader))
                 } else {
                     tell(Self.hint(rule: rule, model.rules))
