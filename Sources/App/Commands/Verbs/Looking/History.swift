@@ -16,7 +16,7 @@ struct History: AsyncParsableCommand {
             ended. --explain adds the value that each part of the condition had.
 
               sluice history --rule remove-old --explain
-              sluice history --since 24h --fired        what was done today, as for a digest
+              sluice history --since 24h --fired
               sluice history --torrent debian
               sluice history --torrent 0123abcd
             """)
