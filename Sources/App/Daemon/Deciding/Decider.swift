@@ -55,9 +55,9 @@ package final class Decider: Sendable {
     /// - Throws: `JournalError` when it cannot be written, `OverrideError`, `ReleaseError` or `InstructionError` where an order cannot
     ///   be followed. Then nothing has been decided, and the same input leads to the same decision later.
     @discardableResult
-    package func commit(_ input: Input) async throws -> Tick {
+    package func commit(_ given: Input) async throws -> Tick {
         try await door.pass { () async throws -> Tick in
-            let input = afterInterruption(input)
+            let input = afterInterruption(given)
             do {
                 let commit = try await decide(input)
                 if !commit.isQuiet {
@@ -66,7 +66,8 @@ package final class Decider: Sendable {
                     if let start, let time { vitals?.wrote(in: time.now.boot - start) }
                 }
                 engine.withLock { $0.commit() }
-                if case .observation(let observation) = input { keep(observation) }
+                // As it was given: a plan is made of it later, when no answer is lost any more.
+                if case .observation(let observation) = given { keep(observation) }
                 await recorder?.record(takeSteps())
                 if !commit.isSilent { feed.publish(commit) }
                 if input.changesAlarms { alarmChange.ring() }
