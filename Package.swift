@@ -132,7 +132,8 @@ let package = Package(
         room(
             "TestKit", in: .testing,
             needs: [
-                "ClientKit", "Clocks", "HTTP", "Simulation", "Torrents", nioCore, nioPosix, nioSSL, nioHTTP1,
+                "Actions", "ClientKit", "Clocks", "Engine", "HTTP", "Simulation", "Torrents", nioCore, nioPosix, nioSSL,
+                nioHTTP1,
                 subprocess, systemPackage,
             ]),
 
@@ -255,6 +256,12 @@ let package = Package(
                 "Simulation",
                 "TestKit", "Torrents", grdb, subprocess, systemPackage,
             ]),
+        tests(
+            "ActionsTests", in: .adapters,
+            need: [
+                "Actions", "ClientKit", "Clocks", "Daemon", "Engine", "HTTP", "Intake", "JSON", "Mounts", "Rules",
+                "Simulation", "TestKit", "Text", "Torrents", "Trash",
+            ]),
         tests("GzipTests", in: .adapters, need: ["Gzip"]),
         tests("HTTPTests", in: .adapters, need: ["Clocks", "HTTP", "TestKit"]),
         tests(
@@ -301,6 +308,12 @@ let package = Package(
                 "Actions", "Calendar", "Clocks", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "Rules",
                 "Simulation", "TestKit", "Text", "Torrents", "Trash", "Web", httpTypes, hummingbirdCore, logging,
                 nioCore, nioPosix,
+            ]),
+        tests(
+            "CommandsTests", in: .app,
+            need: [
+                "ClientKit", "Clocks", "Commands", "Daemon", "Engine", "JSON", "Journal", "ReadModel", "TestKit",
+                argumentParser,
             ]),
         tests("ReportingTests", in: .app, need: ["Clocks", "JSON", "Reporting", "TestKit", subprocess]),
         tests(

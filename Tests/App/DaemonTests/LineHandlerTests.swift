@@ -3,6 +3,7 @@ import Daemon
 import JSON
 import Logging
 import Synchronization
+import TestKit
 import Testing
 
 @Suite struct `log lines` {

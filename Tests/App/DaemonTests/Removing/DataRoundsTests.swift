@@ -4,6 +4,7 @@ import Engine
 import Rules
 import Simulation
 import Synchronization
+import TestKit
 import Testing
 import Torrents
 

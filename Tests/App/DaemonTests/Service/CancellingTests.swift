@@ -6,6 +6,7 @@ import Journal
 import Logging
 import SQLiteJournal
 import Simulation
+import TestKit
 import Testing
 import Torrents
 

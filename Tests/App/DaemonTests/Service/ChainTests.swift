@@ -4,6 +4,7 @@ import Daemon
 import HTTP
 import Journal
 import SQLiteJournal
+import TestKit
 import Testing
 import Torrents
 import Simulation

@@ -4,6 +4,7 @@ import Daemon
 import Journal
 import Logging
 import SQLiteJournal
+import TestKit
 import Testing
 import Torrents
 import Simulation

@@ -2,6 +2,7 @@ import Actions
 import Clocks
 import Daemon
 import Journal
+import TestKit
 import Testing
 import Torrents
 import Simulation

@@ -4,6 +4,7 @@ import Daemon
 import Engine
 import Journal
 import SQLiteJournal
+import TestKit
 import Testing
 import Torrents
 import Simulation

@@ -2,6 +2,7 @@ import Daemon
 import Journal
 import SQLiteJournal
 import Synchronization
+import TestKit
 import Testing
 import Torrents
 import Simulation

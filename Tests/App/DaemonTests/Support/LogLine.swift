@@ -1,3 +1,4 @@
+import TestKit
 import Logging
 
 /// One log record, with its metadata as text.

@@ -1,29 +1,31 @@
-import Actions
-import Clocks
-import HTTP
+package import Actions
+package import Clocks
+package import HTTP
 import Synchronization
 
 /// Receivers of webhooks: each answers at once, except those whose address says that they are slow.
-final class Receivers: HTTPTransport {
+package final class Receivers: HTTPTransport {
     private let time: any TimeSource
     private let status = Mutex<@Sendable (HTTPRequest, Int) -> Int>({ _, _ in 200 })
     private let seen = Mutex<[HTTPRequest]>([])
 
-    init(time: any TimeSource) { self.time = time }
+    /// Makes receivers that go by a clock.
+    package init(time: any TimeSource) { self.time = time }
 
-    var requests: [HTTPRequest] { seen.withLock { $0 } }
+    /// The requests that came, in order.
+    package var requests: [HTTPRequest] { seen.withLock { $0 } }
 
     /// The ids under which an address was called, in order.
-    func ids(_ path: String) -> [String] {
+    package func ids(_ path: String) -> [String] {
         requests.filter { $0.url.hasSuffix(path) }.map { request in
             request.fields.first { $0.name == "webhook-id" }?.value ?? ""
         }
     }
 
     /// Answers by a closure that gets the request and how many came before it.
-    func answer(_ answer: @escaping @Sendable (HTTPRequest, Int) -> Int) { status.withLock { $0 = answer } }
+    package func answer(_ answer: @escaping @Sendable (HTTPRequest, Int) -> Int) { status.withLock { $0 = answer } }
 
-    func send(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
+    package func send(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
         let earlier = seen.withLock { seen in
             seen.append(request)
             return seen.count - 1
@@ -40,19 +42,21 @@ final class Receivers: HTTPTransport {
         return HTTPResponse(status: answer(request, earlier))
     }
 
-    func close() async {}
+    package func close() async {}
 }
 
 /// Programs that end well at once and are only counted, but for those whose name says that they hang for a time.
-final class CountedPrograms: ProgramRunner {
+package final class CountedPrograms: ProgramRunner {
     private let time: any TimeSource
-    private let started = Mutex<[Program]>([])
+    private let started = Mutex<[Actions.Program]>([])
 
-    init(time: any TimeSource = SystemTime()) { self.time = time }
+    /// Makes a counter whose hanging programs go by a clock.
+    package init(time: any TimeSource = SystemTime()) { self.time = time }
 
-    var all: [Program] { started.withLock { $0 } }
+    /// The programs that were started, in order.
+    package var all: [Actions.Program] { started.withLock { $0 } }
 
-    func run(_ program: Program, within limit: Duration) async throws(ActionError) -> ProgramResult {
+    package func run(_ program: Actions.Program, within limit: Duration) async throws(ActionError) -> ProgramResult {
         started.withLock { $0.append(program) }
         if let seconds = program.arguments.first?.split(separator: "hang").last.flatMap({ Int($0) }) {
             guard await time.passes(.seconds(seconds)) else {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Keeps what comes by, and lets a test wait for it instead of guessing when it has come.
-final class Recorder<Element: Sendable>: Sendable {
+package final class Recorder<Element: Sendable>: Sendable {
     private struct Watcher {
         let order: Int
         let count: Int
@@ -18,9 +18,14 @@ final class Recorder<Element: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    var all: [Element] { state.withLock(\.elements) }
+    /// Makes one that has kept nothing yet.
+    package init() {}
 
-    func append(_ element: Element) {
+    /// All that came, in order.
+    package var all: [Element] { state.withLock(\.elements) }
+
+    /// Keeps what comes by.
+    package func append(_ element: Element) {
         let ready = state.withLock { state in
             state.elements.append(element)
             let ready = state.watchers.filter { state.elements.count(where: $0.matches) >= $0.count }
@@ -31,7 +36,7 @@ final class Recorder<Element: Sendable>: Sendable {
     }
 
     /// Returns once at least so many have come, those from before included, or the task that waits is cancelled.
-    func wait(for count: Int = 1, where matches: @escaping @Sendable (Element) -> Bool) async {
+    package func wait(for count: Int = 1, where matches: @escaping @Sendable (Element) -> Bool) async {
         let order = state.withLock { state in
             state.nextOrder += 1
             return state.nextOrder

@@ -6,6 +6,7 @@ import Engine
 import JSON
 import Rules
 import Simulation
+import TestKit
 import Testing
 import Torrents
 
