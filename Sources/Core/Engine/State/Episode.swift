@@ -42,6 +42,8 @@ struct Episode: Hashable {
     /// When that hold was to pass, where it could be told.
     var heldUntil: WallTime?
     /// Boot time before which nothing is planned anew: after a check that said no, or a dead letter.
+    ///
+    /// A restart forgets it, and asks once sooner: the check says no again, and what failed for good is a setback too.
     var quietUntil: Duration?
     /// Actions that failed for good and are planned again later.
     var setbacks: [Int: Setback] = [:]
@@ -49,7 +51,7 @@ struct Episode: Hashable {
     var proofs: [Int: Proof] = [:]
     /// Why the last look said no, so that it is said once; a restart forgets it, and says it again.
     var refusal: String?
-    /// How often it did, so that it is asked ever less often.
+    /// How often it did, so that it is asked ever less often; a restart begins to count anew.
     var refusals = 0
     /// What of it a person has approved and has been planned since.
     var approved: Set<IntentMark> = []
