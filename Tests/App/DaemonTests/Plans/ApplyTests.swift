@@ -115,7 +115,9 @@ import Torrents
             return
         }
         #expect(reason.hasPrefix("what it stands on has changed since: category "), "\(reason)")
-        #expect(try world.home().performed == [.pause(.fixture(2)), .pause(.fixture(3))])
+        // Which of two torrents has its turn first is nobody's promise.
+        let performed = try world.home().performed.sorted { "\($0)" < "\($1)" }
+        #expect(performed == [.pause(.fixture(2)), .pause(.fixture(3))])
         // What was done by the plan is no change that is in its way.
         let again = try await world.takingOrders(Self.keeping) { try await $0.apply(all) }
         #expect(again.answers.filter { $0.key != plan[0].mark } == reception.answers.filter { $0.key != plan[0].mark })
