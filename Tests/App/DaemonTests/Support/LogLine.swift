@@ -1,5 +1,5 @@
-import TestKit
 import Logging
+import TestKit
 
 /// One log record, with its metadata as text.
 struct LogLine: Hashable, Sendable {

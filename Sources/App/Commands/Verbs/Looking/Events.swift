@@ -32,11 +32,7 @@ struct Events: AsyncParsableCommand {
         help: "Only events of this type, such as torrent.completed.")
     var type: String?
 
-    @Option(help: ArgumentHelp("Only events since: a time, or how long ago.", valueName: "time"))
-    var since: String?
-
-    @Option(help: "How many to show at most, the newest; by default 50, and 1000 with --since.")
-    var limit: Int?
+    @OptionGroup var recent: RecentOptions
 
     @Flag(help: "Go on with new events as they happen.")
     var follow = false
@@ -44,17 +40,12 @@ struct Events: AsyncParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
-    func validate() throws {
-        if let since { _ = try WallTime(since: since, now: WallTime(seconds: 0)) }
-    }
-
     func run() async throws {
         try await reporting {
             try await ModelReader.reading(rules) { model in
                 let choice = try torrent.map { try TorrentChoice($0, model.reader) }
                 let filter = try filter(choice?.ids)
-                let page = Page.latest(limit ?? (since == nil ? 50 : 1000))
-                var answers = try await model.answer(.events(page, filter, patience: .zero)).arrayValue ?? []
+                var answers = try await model.answer(.events(recent.page, filter, patience: .zero)).arrayValue ?? []
                 let local = LocalTime(model.rules, now: SystemTime().now.wall)
                 var last: Int64 = show(answers, local) ?? 0
                 if answers.isEmpty, let choice, choice.torrents.isEmpty {
@@ -102,7 +93,7 @@ struct Events: AsyncParsableCommand {
             }
             return type
         }
-        let since = try since.map { try WallTime(since: $0, now: SystemTime().now.wall) }
+        let since = try recent.start(now: SystemTime().now.wall)
         return EventFilter(client: client.map(ClientName.init), torrents: torrents, type: type, since: since)
     }
 }

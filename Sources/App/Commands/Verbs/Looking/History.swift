@@ -29,14 +29,10 @@ struct History: AsyncParsableCommand {
     @Option(help: "Only decisions by this rule.")
     var rule: String?
 
-    @Option(help: ArgumentHelp("Only decisions since: a time, or how long ago.", valueName: "time"))
-    var since: String?
-
     @Flag(help: "Only decisions that fired: those whose actions were done, or tried.")
     var fired = false
 
-    @Option(help: "How many to show at most, the newest; by default 50, and 1000 with --since.")
-    var limit: Int?
+    @OptionGroup var recent: RecentOptions
 
     @Flag(help: "Show the value of each part of the conditions.")
     var explain = false
@@ -44,20 +40,15 @@ struct History: AsyncParsableCommand {
     @Flag(help: "Print one JSON object a line.")
     var json = false
 
-    func validate() throws {
-        if let since { _ = try WallTime(since: since, now: WallTime(seconds: 0)) }
-    }
-
     func run() async throws {
         try await reporting {
             try await ModelReader.reading(rules) { model in
                 let choice = try torrent.map { try TorrentChoice($0, model.reader) }
                 let now = SystemTime().now.wall
                 let filter = DecisionFilter(
-                    torrents: choice?.ids, rule: rule, since: try since.map { try WallTime(since: $0, now: now) },
+                    torrents: choice?.ids, rule: rule, since: try recent.start(now: now),
                     verdict: fired ? .firing : nil)
-                let page = Page.latest(limit ?? (since == nil ? 50 : 1000))
-                let answers = try await model.answer(.history(page, filter)).arrayValue ?? []
+                let answers = try await model.answer(.history(recent.page, filter)).arrayValue ?? []
                 let time = LocalTime(model.rules, now: now)
                 for answer in answers {
                     if json {
@@ -67,8 +58,8 @@ struct History: AsyncParsableCommand {
                     }
                 }
                 guard answers.isEmpty else { return }
-                if since != nil || fired {
-                    tell("Nothing like that has been decided\(since == nil ? "" : " since then").")
+                if recent.since != nil || fired {
+                    tell("Nothing like that has been decided\(recent.since == nil ? "" : " since then").")
                 } else if let choice, rule == nil {
                     tell(choice.hint(model.reader))
                 } else {
