@@ -95,11 +95,17 @@ package struct ShareLimits: Hashable, Sendable {
     package var seedingTime: Limit<Int64>?
     /// Seconds without traffic to stop after; nil leaves it.
     package var idle: Limit<Int64>?
+    /// What happens at the first goal that is reached; nil leaves it.
+    package var action: ShareLimitAction?
 
-    package init(ratio: Limit<Double>? = nil, seedingTime: Limit<Int64>? = nil, idle: Limit<Int64>? = nil) {
+    package init(
+        ratio: Limit<Double>? = nil, seedingTime: Limit<Int64>? = nil, idle: Limit<Int64>? = nil,
+        action: ShareLimitAction? = nil
+    ) {
         self.ratio = ratio
         self.seedingTime = seedingTime
         self.idle = idle
+        self.action = action
     }
 }
 

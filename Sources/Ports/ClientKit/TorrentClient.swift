@@ -127,5 +127,5 @@ package enum Capability: String, CaseIterable, Sendable {
     case categories, tags, torrentLimits, shareRatioLimit, seedingTimeLimit, idleSeedingLimit, bandwidthPriority, queue
     case alternativeSpeed, sequential, superSeeding, forceStart, autoManagement, move, recheck, reannounce
     case freeSpaceOfPath, trackerMessages, filePriorities, firstLast, skipChecking, contentLayout, queuePlaces
-    case trackerEditing, lowFilePriority, torrentNames, fileNames, filePaths, peerBans
+    case trackerEditing, lowFilePriority, torrentNames, fileNames, filePaths, peerBans, shareLimitAction
 }

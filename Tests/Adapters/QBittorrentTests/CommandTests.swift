@@ -95,9 +95,20 @@ import Simulation
                 + "&shareLimitAction=Default&shareLimitsMode=Default")
     }
 
+    @Test func `for what happens at a share limit keeps the limits, where its version can do it`() async throws {
+        let info = "[{\"hash\":\"\(Self.id)\",\"ratio_limit\":1.5,\"share_limit_action\":\"Remove\"}]"
+        let server = ScriptedQBittorrent(
+            [Recorded.full452], version: "v5.2.0", api: "2.15.1", answers: ["torrents/info": info])
+        #expect(try await server.client.shareLimits(of: Self.id)?.action == .remove)
+        _ = try await server.client.perform(.setShareLimits(Self.id, ShareLimits(action: .superSeed)))
+        let body = String(decoding: try #require(server.transport.requests.last).body, as: UTF8.self)
+        #expect(body.contains("&ratioLimit=1.5&") && body.contains("&shareLimitAction=EnableSuperSeeding&"), "\(body)")
+    }
+
     @Test(arguments: [
         (Command.setPriority(id, .high), ClientError.Code.unsupported),
-        (.setShareLimits(id, ShareLimits(idle: .own(60))), .unsupported), (.addTags(id, ["a,b"]), .refused),
+        (.setShareLimits(id, ShareLimits(idle: .own(60))), .unsupported),
+        (.setShareLimits(id, ShareLimits(action: .stop)), .unsupported), (.addTags(id, ["a,b"]), .refused),
         (.move(id, to: "here"), .refused), (.setLimits(id, down: .bytesPerSecond(-1), up: nil), .refused),
         (.add(NewTorrent(source: .magnet("magnet:?"), ids: [])), .refused),
     ])

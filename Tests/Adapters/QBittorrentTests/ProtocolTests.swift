@@ -14,7 +14,7 @@ import Simulation
         let identity = try await server.client.connect()
         #expect(identity.program == "qBittorrent")
         #expect(identity.interface == "WebUI API 2.8.19")
-        #expect(!identity.capabilities.contains(.idleSeedingLimit))
+        #expect(identity.capabilities.isDisjoint(with: [.idleSeedingLimit, .shareLimitAction]))
         _ = try await server.client.snapshot(reading: [])
         let logins = server.requests(to: "auth/login")
         #expect(logins.map { String(decoding: $0.body, as: UTF8.self) } == ["username=me&password=sesame"])

@@ -72,8 +72,9 @@ import Simulation
         let told = FieldSet(TorrentField.allCases.filter { field in torrents.contains { $0[field].isKnown } })
         let possible = QBittorrentClient.possibleFacts
         #expect(told.subtracting(possible).map(\.name) == [])
-        // Whether a download is stalled is worked out; errors and what trackers say come from other answers.
-        let elsewhere: FieldSet = [.stalled, .error, .unregistered, .trackerMessage]
+        // Whether a download is stalled is worked out; errors and what trackers say come from other answers, and what
+        // happens at a share limit is told from 5.2 on.
+        let elsewhere: FieldSet = [.stalled, .error, .unregistered, .trackerMessage, .shareLimitAction]
         #expect(possible.subtracting(told).subtracting(elsewhere).map(\.name) == [])
     }
 
@@ -230,6 +231,8 @@ import Simulation
         (.ratioLimit, "\"max_ratio\":1.5", .real(1.5)), (.ratioLimit, "\"max_ratio\":-1", .absent),
         (.seedingTimeLimit, "\"max_seeding_time\":120", .integer(7200)),
         (.idleSeedingLimit, "\"max_inactive_seeding_time\":10", .integer(600)),
+        (.shareLimitAction, "\"share_limit_action\":\"EnableSuperSeeding\"", .text("superSeed")),
+        (.shareLimitAction, "\"share_limit_action\":\"AWordOfLater\"", .unknown),
         (.queuePosition, "\"priority\":0", .absent), (.queuePosition, "\"priority\":3", .integer(2)),
         (.lastActiveAt, "\"last_activity\":0", .absent), (.downLimit, "\"dl_limit\":0", .absent),
         (.tags, "\"tags\":\"\"", .texts([])), (.tracker, "\"tracker\":\"\"", .unknown),

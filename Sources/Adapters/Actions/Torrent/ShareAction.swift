@@ -4,13 +4,18 @@ import JSON
 package import Rules
 package import Torrents
 
-/// Keeps a torrent's own goals for ratio, seeding time and idleness, at which the client stops it.
+/// Keeps a torrent's own goals for ratio, seeding time and idleness, and what the client does at the first of them.
 package struct ShareAction: CommandAction {
+    /// What a rule may leave to the client: a removal by it would pass by grace, budgets, bins and protections.
+    private static let actions: [ShareLimitAction] = [.stop, .superSeed, .default]
+
     package init() {}
 
     package var kind: ActionKind {
         ActionKind(
-            name: "share", summary: "Keeps the goals at which the client stops seeding the torrent.",
+            name: "share",
+            summary:
+                "Keeps the goals at which the client stops seeding the torrent, and what it does instead of stopping.",
             role: .claim(
                 Claim(
                     isSeparable: true, isReversible: false, merging: .ofLimits,
@@ -29,16 +34,21 @@ package struct ShareAction: CommandAction {
                                 return false
                             }
                         }
-                        return true
+                        guard let wanted = arguments["action"]?.stringValue else { return true }
+                        guard torrent[.shareLimitAction] != .unknown else { return nil }
+                        return torrent[.shareLimitAction].text == wanted
                     }, baseline: { _, _ in nil })),
             subjects: [.torrent],
             parameters: [
                 Parameter("ratio", .ratio, needs: .shareRatioLimit, "\"ratio\": such as 2.0"),
                 Parameter("seedingTime", .duration, needs: .seedingTimeLimit, "\"seedingTime\": such as \"7d\""),
                 Parameter("idle", .duration, needs: .idleSeedingLimit, "\"idle\": such as \"12h\""),
+                Parameter(
+                    "action", .choice(Self.actions.map(\.rawValue)), needs: .shareLimitAction,
+                    "\"action\": \"stop\", \"superSeed\" or \"default\", which is what the client's settings say"),
             ],
             properties: { arguments in
-                ["ratio", "seedingTime", "idle"].filter { arguments[$0] != nil }.map { "share.\($0)" }
+                ["ratio", "seedingTime", "idle", "action"].filter { arguments[$0] != nil }.map { "share.\($0)" }
             })
     }
 

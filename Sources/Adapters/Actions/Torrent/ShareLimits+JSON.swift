@@ -1,5 +1,6 @@
 import ClientKit
 import JSON
+import Torrents
 
 /// The words for a goal that is no number: rules do not write them, and what is put back may need them.
 extension ShareLimits {
@@ -11,7 +12,8 @@ extension ShareLimits {
         self.init(
             ratio: Self.limit(arguments["ratio"]) { $0.number },
             seedingTime: Self.limit(arguments["seedingTime"]) { $0.integerValue.map { $0 / 1000 } },
-            idle: Self.limit(arguments["idle"]) { $0.integerValue.map { $0 / 1000 } })
+            idle: Self.limit(arguments["idle"]) { $0.integerValue.map { $0 / 1000 } },
+            action: arguments["action"]?.stringValue.flatMap(ShareLimitAction.init(rawValue:)))
     }
 
     /// The arguments of `share` that set these goals.
@@ -20,6 +22,7 @@ extension ShareLimits {
             ("ratio", ratio.map { Self.json($0, JSON.real) }),
             ("seedingTime", seedingTime.map { Self.json($0) { .integer($0 * 1000) } }),
             ("idle", idle.map { Self.json($0) { .integer($0 * 1000) } }),
+            ("action", action.map { .string($0.rawValue) }),
         ]
         return .object(goals.compactMap { name, goal in goal.map { JSON.Member(name, $0) } })
     }

@@ -1,5 +1,7 @@
 import HTTPTypes
 import JSON
+import Journal
+import Logging
 
 /// Why a request was not followed, as `application/problem+json` tells it.
 struct RequestError: Error, Sendable {
@@ -23,6 +25,18 @@ struct RequestError: Error, Sendable {
         self.headers = headers
         // The rest of a body may be endless, so nothing else can come behind it.
         if closesConnection { self.headers[.connection] = "close" }
+    }
+
+    /// What an error of any kind comes to; one that nobody thought of goes to the log.
+    init(_ error: any Error, path: String, logger: Logger) {
+        switch error {
+        case let problem as RequestError: self = problem
+        case let error as JournalError: self.init(.serviceUnavailable, "journal", "\(error)")
+        case let error as LoginFileError: self.init(.serviceUnavailable, "logins", error.description)
+        default:
+            logger.error("A request could not be answered", metadata: ["path": "\(path)", "cause": "\(error)"])
+            self.init(.internalServerError, "bug", "this is a mistake in Sluice; its log tells more")
+        }
     }
 
     static func notFound(_ what: String) -> RequestError { RequestError(.notFound, "not-found", what) }

@@ -86,20 +86,8 @@ struct Responder: Sendable {
             if let scope = route.scope { try request.require(scope) }
             return try await route.answer(request)
         } catch {
-            let problem = problem(error, of: asked)
+            let problem = RequestError(error, path: asked.path, logger: logger)
             return isPage ? page(problem, request) : problem.answer
-        }
-    }
-
-    private func problem(_ error: any Error, of request: WebRequest) -> RequestError {
-        switch error {
-        case let problem as RequestError: return problem
-        case let error as JournalError: return RequestError(.serviceUnavailable, "journal", "\(error)")
-        case let error as LoginFileError: return RequestError(.serviceUnavailable, "logins", error.description)
-        default:
-            logger.error(
-                "A request could not be answered", metadata: ["path": "\(request.path)", "cause": "\(error)"])
-            return RequestError(.internalServerError, "bug", "this is a mistake in Sluice; its log tells more")
         }
     }
 

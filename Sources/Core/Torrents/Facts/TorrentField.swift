@@ -256,6 +256,10 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     ///
     /// Unknown on qBittorrent before 4.6.
     case idleSeedingLimit
+    /// What its client does when it reaches one of these, see `ShareLimitAction`.
+    ///
+    /// `default` is what the client's settings say. Unknown on qBittorrent before 5.2; Transmission never tells it.
+    case shareLimitAction
     // Its files, and what is wrong.
     /// All its files.
     ///
@@ -314,7 +318,7 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     package var kind: Kind {
         switch self {
         case .hash, .hashV2, .name, .comment, .creator, .magnet, .client, .category, .tracker, .trackerMessage,
-            .savePath, .contentPath, .downloadPath, .contentId, .duplicateOf, .priority, .error:
+            .savePath, .contentPath, .downloadPath, .contentId, .duplicateOf, .priority, .shareLimitAction, .error:
             .text
         case .state: .state
         case .trackerStatus: .trackerState

@@ -20,6 +20,20 @@ package enum TorrentState: String, CaseIterable, Sendable {
     case missingFiles
 }
 
+/// What a client does with a torrent that has reached a goal of seeding, in the words of conditions and rules.
+package enum ShareLimitAction: String, CaseIterable, Sendable {
+    /// What the client's settings say.
+    case `default`
+    /// It is stopped.
+    case stop
+    /// The client removes it, and its data stays.
+    case remove
+    /// The client removes it with its data.
+    case removeWithContent
+    /// It seeds on, and shows each peer another piece.
+    case superSeed
+}
+
 /// How a tracker answered last.
 package enum TrackerState: String, CaseIterable, Sendable {
     /// It answered, and knows the torrent.

@@ -10,6 +10,7 @@ enum PackedField {
         .contentPath, .downloadPath, .missingFiles, .hardlinks, .contentId, .queuePosition, .priority, .sequential,
         .firstLast, .superSeeding, .autoManaged, .ratioLimit, .seedingTimeLimit, .idleSeedingLimit, .files, .error,
         .hardlinkedOutside, .sharedWith, .onDisk, .duplicateOf, .freeable,
+        .shareLimitAction,
     ]
 
     /// The number of each field, by its raw value.

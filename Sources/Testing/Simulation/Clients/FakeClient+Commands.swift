@@ -33,6 +33,7 @@ extension FakeClient.State {
         case .setShareLimits(let id, let limits):
             if let ratio = limits.ratio { set(id, .ratioLimit, Self.fact(ratio) { .real($0) }) }
             if let time = limits.seedingTime { set(id, .seedingTimeLimit, Self.fact(time) { .integer($0) }) }
+            if let action = limits.action { set(id, .shareLimitAction, .text(action.rawValue)) }
             if let idle = limits.idle { set(id, .idleSeedingLimit, Self.fact(idle) { .integer($0) }) }
         case .setPriority(let id, let priority): set(id, .priority, .text(priority.rawValue))
         case .moveInQueue(let id, let move): moveInQueue(id, move)
@@ -71,7 +72,10 @@ extension FakeClient.State {
             case .addTags, .removeTags: .tags
             case .setLimits: .torrentLimits
             case .setShareLimits(_, let limits):
-                limits.seedingTime != nil ? .seedingTimeLimit : limits.idle != nil ? .idleSeedingLimit : nil
+                limits.seedingTime != nil
+                    ? .seedingTimeLimit
+                    : limits.idle != nil
+                        ? .idleSeedingLimit : limits.action != nil ? .shareLimitAction : nil
             case .setPriority: .bandwidthPriority
             case .moveInQueue: .queue
             case .setQueuePlace: .queuePlaces

@@ -14,7 +14,8 @@ extension FakeClient {
                 return ShareLimits(
                     ratio: torrent[.ratioLimit].real.map { .own($0) } ?? ShareLimits.Limit.none,
                     seedingTime: limit(.seedingTimeLimit, .seedingTimeLimit),
-                    idle: limit(.idleSeedingLimit, .idleSeedingLimit))
+                    idle: limit(.idleSeedingLimit, .idleSeedingLimit),
+                    action: torrent[.shareLimitAction].text.flatMap(ShareLimitAction.init(rawValue:)))
             }
         }
     }

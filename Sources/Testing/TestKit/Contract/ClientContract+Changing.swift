@@ -51,6 +51,15 @@ extension ClientContract {
         } else {
             try await world.refuses(idle, with: .unsupported)
         }
+        let action = Command.setShareLimits(id, ShareLimits(action: .superSeed))
+        if identity.capabilities.contains(.shareLimitAction) {
+            _ = try await world.client.perform(action)
+            try await world.eventually(torrent, "seeds super then, and still at 1.5") {
+                $0[.shareLimitAction] == .text("superSeed") && $0[.ratioLimit] == .real(1.5)
+            }
+        } else {
+            try await world.refuses(action, with: .unsupported)
+        }
         _ = try await world.client.perform(.setShareLimits(id, ShareLimits(ratio: ShareLimits.Limit.none)))
         try await world.eventually(torrent, "has no ratio limit") { $0[.ratioLimit] == .absent }
     }

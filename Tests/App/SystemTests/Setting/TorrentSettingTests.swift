@@ -132,4 +132,47 @@ import Torrents
             }
         }
     }
+
+    @Test(.timeLimit(.minutes(3)), arguments: RealDaemon.installed)
+    func `seed super at their goal where the version can, and say where not`(_ kind: RealDaemon) async throws {
+        let torrent = TestTorrent(name: "goal", seed: 0x60A1)
+        try await ScratchFolder.with("goal") { folder in
+            try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) { client, settings in
+                try await client.seed(torrent, from: try folder.makeFolder("data"))
+                let sluice = SluiceProgram(folder: folder)
+                func write(_ action: String) throws {
+                    try sluice.write(
+                        kind, settings,
+                        rule: """
+                            {"id": "goal", "each": "torrent", "when": "torrent.done",
+                             "do": [{"share": {"ratio": 2.0, "action": "\(action)"}}]}
+                            """)
+                }
+                try write("removeWithContent")
+                let refused = try await sluice.call("check")
+                #expect(refused.status == .exited(65) && refused.errors.contains("stop"), "\(refused.errors)")
+                try write("superSeed")
+                let checked = try await sluice.call("check")
+                guard kind == .qbittorrent else {
+                    #expect(checked.status == .exited(65), "\(checked.output)")
+                    #expect(checked.errors.contains("for want of shareLimitAction"), "\(checked.errors)")
+                    return
+                }
+                #expect(checked.status == .exited(0), "\(checked.errors)")
+                let canSay = try await client.connect().capabilities.contains(.shareLimitAction)
+                try await sluice.run { running in
+                    try await eventually("it is set, or said why not") {
+                        guard canSay else {
+                            return try sluice.logged().contains {
+                                "\($0)".contains("action of its own at a share limit before 5.2")
+                            }
+                        }
+                        let now = try await client.torrent(torrent.id)
+                        return now?[.ratioLimit] == .real(2) && now?[.shareLimitAction] == .text("superSeed")
+                    }
+                    try running.signal(.terminate)
+                }
+            }
+        }
+    }
 }

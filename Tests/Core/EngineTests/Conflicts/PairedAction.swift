@@ -69,7 +69,9 @@ struct PairedAction: CustomTestStringConvertible, CustomStringConvertible {
         PairedAction(action: ResumeAction(), first: "{}", second: "{}"),
         PairedAction(action: RunAction(), first: #"["/bin/true"]"#, second: #"["/bin/false"]"#),
         PairedAction(action: SwitchAction.sequential, first: "true", second: "false"),
-        PairedAction(action: ShareAction(), first: #"{"ratio": 2.0}"#, second: #"{"ratio": 3.0, "idle": "1h"}"#),
+        PairedAction(
+            action: ShareAction(), first: #"{"ratio": 2.0}"#,
+            second: #"{"ratio": 3.0, "idle": "1h", "action": "superSeed"}"#),
         PairedAction(action: SwitchAction.superSeed, first: "true", second: "false"),
         PairedAction(action: TagsAction(), first: #"{"add": ["x"]}"#, second: #"{"remove": ["x"], "add": ["y"]}"#),
         PairedAction(
@@ -128,7 +130,8 @@ struct ModelTorrent: Hashable {
         let fields: [String: TorrentField] = [
             "autoManage": .autoManaged, "category": .category, "forceStart": .forced, "up": .upLimit,
             "down": .downLimit, "running": .state, "priority": .priority, "sequential": .sequential,
-            "name": .name, "ratio": .ratioLimit, "idle": .idleSeedingLimit, "superSeed": .superSeeding,
+            "name": .name, "ratio": .ratioLimit, "idle": .idleSeedingLimit, "action": .shareLimitAction,
+            "superSeed": .superSeeding,
         ]
         if property == "bandwidth.up" { return "\(String(describing: upLimit))" }
         if property.hasPrefix("tag ") {
@@ -162,6 +165,7 @@ struct ModelTorrent: Hashable {
         case "share":
             if case .real(let ratio)? = arguments["ratio"] { facts[.ratioLimit] = .real(ratio) }
             if let idle = arguments["idle"]?.integerValue { facts[.idleSeedingLimit] = .integer(idle / 1000) }
+            if let action = arguments["action"]?.stringValue { facts[.shareLimitAction] = .text(action) }
         case "tags":
             var tags = facts[.tags]?.texts ?? []
             let removed = (arguments["remove"]?.arrayValue ?? []).compactMap(\.stringValue)

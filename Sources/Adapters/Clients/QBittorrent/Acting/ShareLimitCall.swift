@@ -12,6 +12,9 @@ extension QBittorrentClient {
         guard limits.idle == nil || interface.hasIdleLimit else {
             throw unsupported("limit of idle seeding before 4.6", "this is \(interface.program)")
         }
+        guard limits.action == nil || interface.hasShareLimitAction else {
+            throw unsupported("action of its own at a share limit before 5.2", "this is \(interface.program)")
+        }
         let present = try await info(ids)
         var groups: [[String]: (pairs: Pairs, ids: [Infohash])] = [:]
         for id in ids {
@@ -30,7 +33,7 @@ extension QBittorrentClient {
             ("seedingTimeLimit", try minutes(limits.seedingTime, now["seeding_time_limit"])),
             ("inactiveSeedingTimeLimit", try minutes(limits.idle, now["inactive_seeding_time_limit"])),
             // 5.2 and 5.3 want these two as well; older versions pass over them.
-            ("shareLimitAction", now["share_limit_action"]?.stringValue ?? "Default"),
+            ("shareLimitAction", limits.action?.name ?? now["share_limit_action"]?.stringValue ?? "Default"),
             ("shareLimitsMode", now["share_limits_mode"]?.stringValue ?? "Default"),
         ]
     }
@@ -69,5 +72,24 @@ extension QBittorrentClient {
         case .real(let number): "\(number)"
         default: "-2"  // not told by this version
         }
+    }
+}
+
+extension ShareLimitAction {
+    /// qBittorrent's word for it.
+    var name: String {
+        switch self {
+        case .default: "Default"
+        case .stop: "Stop"
+        case .remove: "Remove"
+        case .removeWithContent: "RemoveWithContent"
+        case .superSeed: "EnableSuperSeeding"
+        }
+    }
+
+    /// What a word of qBittorrent says; nil for one of a later version.
+    init?(named name: String) {
+        guard let action = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = action
     }
 }

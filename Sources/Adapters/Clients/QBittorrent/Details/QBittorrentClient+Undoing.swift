@@ -10,7 +10,8 @@ extension QBittorrentClient {
         return ShareLimits(
             ratio: Self.limit(now["ratio_limit"]) { $0 },
             seedingTime: Self.limit(now["seeding_time_limit"]) { Int64($0) * 60 },
-            idle: Self.limit(now["inactive_seeding_time_limit"]) { Int64($0) * 60 })
+            idle: Self.limit(now["inactive_seeding_time_limit"]) { Int64($0) * 60 },
+            action: now["share_limit_action"]?.stringValue.flatMap(ShareLimitAction.init(named:)))
     }
 
     /// A goal as it is set: -2 follows the client, -1 is none; versions that do not tell it have none.

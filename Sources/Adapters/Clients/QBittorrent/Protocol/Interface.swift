@@ -29,6 +29,9 @@ struct Interface: Hashable, Sendable {
     /// 4.6 brought the limit of idle seeding.
     var hasIdleLimit: Bool { api >= APIVersion(2, 9) }
 
+    /// 5.2 lets a torrent say what happens at a goal of its own, with WebUI API 2.12.
+    var hasShareLimitAction: Bool { api >= APIVersion(2, 12) }
+
     /// 5.0 lists whether a torrent is private, and its comment; before, that takes a call per torrent.
     var listsProperties: Bool { api >= APIVersion(2, 11) }
 
@@ -38,6 +41,7 @@ struct Interface: Hashable, Sendable {
     var identity: ClientIdentity {
         var capabilities = QBittorrentClient.possibleCapabilities
         if !hasIdleLimit { capabilities.remove(.idleSeedingLimit) }
+        if !hasShareLimitAction { capabilities.remove(.shareLimitAction) }
         return ClientIdentity(
             program: "qBittorrent", version: program, interface: "WebUI API \(api)", capabilities: capabilities)
     }
@@ -69,7 +73,7 @@ extension QBittorrentClient {
         .categories, .tags, .torrentLimits, .shareRatioLimit, .seedingTimeLimit, .queue, .alternativeSpeed,
         .sequential, .superSeeding, .forceStart, .autoManagement, .move, .recheck, .reannounce, .trackerMessages,
         .filePriorities, .idleSeedingLimit, .firstLast, .skipChecking, .contentLayout, .trackerEditing,
-        .torrentNames, .fileNames, .filePaths, .peerBans,
+        .torrentNames, .fileNames, .filePaths, .peerBans, .shareLimitAction,
     ]
 
     /// The facts of torrents that some version tells.

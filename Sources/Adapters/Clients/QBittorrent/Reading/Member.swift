@@ -39,6 +39,7 @@ enum Member: String, CaseIterable, Sendable {
     case seedingTime = "seeding_time"
     case seenComplete = "seen_complete"
     case seqDl = "seq_dl"
+    case shareLimitAction = "share_limit_action"
     case size, state
     case superSeeding = "super_seeding"
     case tags

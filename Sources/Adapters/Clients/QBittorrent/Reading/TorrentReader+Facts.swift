@@ -59,6 +59,9 @@ extension TorrentReader {
             draft[.ratioLimit] = ratio < 0 ? .absent : .real(ratio)
         case .maxSeedingTime: draft[.seedingTimeLimit] = minutes(try scanner.integer())
         case .maxInactiveSeedingTime: draft[.idleSeedingLimit] = minutes(try scanner.integer())
+        case .shareLimitAction:
+            let action = ShareLimitAction(named: try RawText(&scanner).text(in: scanner))
+            draft[.shareLimitAction] = action.map { .text($0.rawValue) } ?? .unknown
         case .autoTmm: draft.set(.autoManaged, try scanner.bool())
         case .firstLast: draft.set(.firstLast, try scanner.bool())
         case .forceStart: draft.set(.forced, try scanner.bool())

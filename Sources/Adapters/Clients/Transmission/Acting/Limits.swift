@@ -38,6 +38,9 @@ extension TransmissionClient {
             throw unsupported(
                 "limit of the seeding time", "let a rule with torrent.seedingTime in its condition pause it")
         }
+        guard limits.action == nil else {
+            throw unsupported("action at a share limit", "it always stops the torrent; leave `action` out")
+        }
         return try members(limits.ratio, value: "seedRatioLimit", mode: "seedRatioMode") { ratio throws(ClientError) in
             guard ratio.isFinite, ratio >= 0 else {
                 throw ClientError(.refused, "a ratio limit of \(ratio) means nothing; give one of 0 or more")

@@ -48,6 +48,6 @@ extension TransmissionClient {
     /// A limit of seeding time is not among them: Transmission has none, so it is absent for certain.
     package static let possibleFacts = FieldSet.all.subtracting([
         .hashV2, .category, .forced, .downloadedSession, .uploadedSession, .seenCompleteAt, .availability,
-        .contentId, .firstLast, .superSeeding, .autoManaged, .seedingTimeLimit,
+        .contentId, .firstLast, .superSeeding, .autoManaged, .seedingTimeLimit, .shareLimitAction,
     ]).subtracting(TorrentField.seenOnDisk)
 }

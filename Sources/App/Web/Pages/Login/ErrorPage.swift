@@ -7,7 +7,7 @@ enum ErrorPage {
         let screen = Screen(facts, for: request)
         var answer = screen.answer(
             "error", titled: screen.phrases["errorTitle"],
-            showing: [JSON.Member("detail", screen.reason(.string(problem.detail)))],
+            showing: [screen.detail(of: problem)],
             status: problem.status)
         for field in problem.headers { answer.headers[field.name] = field.value }
         return answer

@@ -16,44 +16,36 @@ extension WebFacts {
     }
 
     /// One rule: its text, what it matches, and what it decided lately.
+    ///
+    /// What it matches is counted while the browser shows the beginning of the page.
     func rulePage(_ request: WebRequest) async throws -> WebAnswer {
         let screen = Screen(self, for: request)
         let id = request["id"]
-        guard let rule = try await model.rule(id), let matches = try await model.matches(of: id, atMost: 200) else {
-            throw RequestError.unknown("rule", id)
-        }
-        let shown = (matches["items"]?.arrayValue ?? []).map { match -> JSON in
-            .object(
-                screen.badge("stage", match["stage"]) + SubjectShown(match, in: screen).members + [
-                    JSON.Member("reason", screen.reason(match["reason"])),
-                    JSON.Member("time", screen.display.time(match["until"])),
+        let unknown = RequestError.unknown("rule", id)
+        guard await daemon.decider.rules.rules.contains(where: { $0.id == id }) else { throw unknown }
+        // A journal that cannot be read is told by the status too.
+        let history = try await answer(.history(.latest(30), DecisionFilter(rule: id))).arrayValue ?? []
+        return screen.answer("rule", titled: id) {
+            // A reload may have taken it away since.
+            guard let rule = try await model.rule(id), let matches = try await model.matches(of: id, atMost: 200) else {
+                throw unknown
+            }
+            let words = await daemon.decider.view(at: surroundings.time.now.wall).words
+            let hold = words.holds.first { $0.target == .rule(id) }
+            let tests = surroundings.machine.testNames(id)
+            let chart = DayChart(try await model.firings(of: id, days: 30))
+            return Middle(
+                view: screen.rule(shown: rule) + screen.rule(itself: rule) + [
+                    JSON.Member("heldByYou", hold.map { ["time": screen.display.time($0.until?.json)] } ?? .null),
+                    JSON.Member("canLetGo", .bool(hold != nil || rule["resting"] != .null)),
+                    JSON.Member("tests", .array(tests.map(JSON.string))), JSON.Member("tested", .bool(!tests.isEmpty)),
+                    JSON.Member("matches", screen.matches(matches)),
+                    JSON.Member("steps", screen.steps(history.reversed())),
+                ],
+                markup: [
+                    "source": rule["source"].map { SourceMarkup.html($0) } ?? "", "chart": chart.svg(screen.phrases),
                 ])
         }
-        let history = try await answer(.history(.latest(30), DecisionFilter(rule: id))).arrayValue ?? []
-        let words = await daemon.decider.view(at: surroundings.time.now.wall).words
-        let hold = words.holds.first { $0.target == .rule(id) }
-        let tests = surroundings.machine.testNames(id)
-        let chart = DayChart(try await model.firings(of: id, days: 30))
-        let modes = Rule.Mode.allCases.filter { $0 != .ask || rule["canAsk"] == true }.map { mode -> JSON in
-            [
-                "name": .string(mode.rawValue), "label": screen.word(.string(mode.rawValue)),
-                "chosen": .bool(rule["mode"]?.stringValue == mode.rawValue),
-            ]
-        }
-        return screen.answer(
-            "rule", titled: id,
-            showing: screen.rule(shown: rule) + [
-                JSON.Member("when", rule["when"] ?? .null), JSON.Member("unless", rule["unless"] ?? .null),
-                JSON.Member("holdsFor", rule["for"] ?? .null),
-                JSON.Member("resting", screen.reason(rule["resting"]?["reason"])), JSON.Member("modes", .array(modes)),
-                JSON.Member("heldByYou", hold.map { ["time": screen.display.time($0.until?.json)] } ?? .null),
-                JSON.Member("canLetGo", .bool(hold != nil || rule["resting"] != .null)),
-                JSON.Member("tests", .array(tests.map(JSON.string))), JSON.Member("tested", .bool(!tests.isEmpty)),
-                JSON.Member("matches", .array(shown)), JSON.Member("steps", screen.steps(history.reversed())),
-            ],
-            markup: [
-                "source": rule["source"].map { SourceMarkup.html($0) } ?? "", "chart": chart.svg(screen.phrases),
-            ])
     }
 
     /// Why one decision came out as it did.
@@ -92,6 +84,33 @@ extension Screen {
             JSON.Member("time", display.time(rule["fired"]?["last"])), JSON.Member("resting", rule["resting"] ?? .null),
             JSON.Member("modeChange", modeChange(rule["modeChange"])),
         ]
+    }
+
+    /// What only a rule's own page shows of it.
+    fileprivate func rule(itself rule: JSON) -> [JSON.Member] {
+        let modes = Rule.Mode.allCases.filter { $0 != .ask || rule["canAsk"] == true }.map { mode -> JSON in
+            [
+                "name": .string(mode.rawValue), "label": word(.string(mode.rawValue)),
+                "chosen": .bool(rule["mode"]?.stringValue == mode.rawValue),
+            ]
+        }
+        return [
+            JSON.Member("when", rule["when"] ?? .null), JSON.Member("unless", rule["unless"] ?? .null),
+            JSON.Member("holdsFor", rule["for"] ?? .null),
+            JSON.Member("resting", reason(rule["resting"]?["reason"])), JSON.Member("modes", .array(modes)),
+        ]
+    }
+
+    /// What a rule's condition holds for.
+    fileprivate func matches(_ matches: JSON) -> JSON {
+        .array(
+            (matches["items"]?.arrayValue ?? []).map { match in
+                .object(
+                    badge("stage", match["stage"]) + SubjectShown(match, in: self).members + [
+                        JSON.Member("reason", reason(match["reason"])),
+                        JSON.Member("time", display.time(match["until"])),
+                    ])
+            })
     }
 
     private func modeChange(_ change: JSON?) -> JSON {

@@ -2,6 +2,7 @@ import Clocks
 import Engine
 import HTTPTypes
 import JSON
+import Logging
 import Rules
 import Text
 import Torrents
@@ -20,12 +21,14 @@ struct Screen: Sendable {
     let request: WebRequest
     let phrases: Phrases
     let display: Display
+    private let logger: Logger
 
     init(_ facts: WebFacts, for request: WebRequest) {
         views = facts.views
         self.request = request
         phrases = Phrases(request)
         display = Display(phrases: phrases, now: facts.surroundings.time.now.wall)
+        logger = facts.surroundings.logger
     }
 
     /// A page whose middle is known.
@@ -46,6 +49,8 @@ struct Screen: Sendable {
 
     /// A page whose middle is found out while the browser has its beginning already.
     ///
+    /// What goes wrong then is told in the middle's place, as the status has been sent.
+    ///
     /// - Parameters:
     ///   - template: What its middle is made by.
     ///   - introduction: What comes before that and is known; nil where nothing is.
@@ -55,7 +60,7 @@ struct Screen: Sendable {
     /// - Returns: The page as the browser gets it.
     func answer(
         _ template: String, after introduction: String? = nil, titled title: String,
-        status: HTTPResponse.Status = .ok, finding find: @escaping @Sendable () async -> Middle
+        status: HTTPResponse.Status = .ok, finding find: @escaping @Sendable () async throws -> Middle
     ) -> WebAnswer {
         let common = [
             JSON.Member("base", .string(request.basePath)),
@@ -68,11 +73,22 @@ struct Screen: Sendable {
         var answer = WebAnswer(
             status, headers: [.contentType: "text/html; charset=utf-8", .contentLanguage: language.rawValue])
         answer.body = .page(beginning: Array(beginning.utf8)) {
-            let middle = await find()
-            let text = views.render(template, .object(common + middle.view), in: language, markup: middle.markup)
+            let text: String
+            do {
+                let middle = try await find()
+                text = views.render(template, .object(common + middle.view), in: language, markup: middle.markup)
+            } catch {
+                let problem = RequestError(error, path: request.path, logger: logger)
+                text = views.render("error", .object(common + [detail(of: problem)]), in: language)
+            }
             return Array((text + views.render("bottom", frame, in: language)).utf8)
         }
         return answer
+    }
+
+    /// What the template `error` tells.
+    func detail(of problem: RequestError) -> JSON.Member {
+        JSON.Member("detail", reason(.string(problem.detail)))
     }
 
     /// What the top and the bottom of every page show.

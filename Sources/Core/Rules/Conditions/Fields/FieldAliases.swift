@@ -37,6 +37,7 @@ extension TorrentField {
         case .priority: ["bandwidthPriority"]
         case .private: ["isPrivate"]
         case .autoManaged: ["autoTmm", "automatic"]
+        case .shareLimitAction: ["shareLimitsAction", "limitAction", "endAction"]
         case .error: ["errorString", "errorMessage"]
         default: []  // known by no other name
         }
