@@ -19,10 +19,19 @@ extension ReadModel {
         return await makePlan(by: digest, assumesTimePassed: assumesTimePassed, decider)
     }
 
-    /// What would be done now by the rules that the daemon runs by; null where no daemon is at hand.
-    package func presentPlan() async -> JSON {
+    /// What would be done now by the rules that the daemon runs by.
+    ///
+    /// - Parameter mayBeLast: Whether the plan that was made last will do for the moment in which one about a newer
+    ///   list is being made; its `at` tells of when it is.
+    /// - Returns: The plan; null where no daemon is at hand.
+    package func presentPlan(orLast mayBeLast: Bool = false) async -> JSON {
         guard case .daemon(let decider) = source else { return .null }
         plans.noteLook(at: time.now.boot)
+        if mayBeLast {
+            let commits = decider.feed.published
+            let question = PlanShelf.Question(await decider.vantage, commits: commits, assumesTimePassed: false)
+            if let plan = plans.lastPlan(instead: question, at: time.now.boot) { return plan }
+        }
         return await makePlan(by: nil, assumesTimePassed: false, decider)
     }
 
@@ -71,15 +80,24 @@ final class PlanShelf: Sendable {
             failures = Dictionary(vantage.failures.map { ($0.client, $0.cause) }) { first, _ in first }
             self.assumesTimePassed = assumesTimePassed
         }
+
+        /// Whether nothing has come since another question but lists and what they led to.
+        func differs(inListsFrom other: Question) -> Bool {
+            rules == other.rules && failures == other.failures && assumesTimePassed == other.assumesTimePassed
+        }
     }
 
     /// How long a plan may be shown, as time alone brings things about too.
     private static let life: Duration = .seconds(5)
+    /// How old the last plan may be that is shown while a newer one is made.
+    private static let patience: Duration = .seconds(30)
 
     /// Lets those who ask make it one after the other, so that all but the first find it made.
     let door = Turnstile()
     private let last = Mutex<(question: Question, plan: JSON, at: Duration)?>(nil)
     private let lookedAt = Mutex<Duration?>(nil)
+    /// Whether a plan is being made that nobody has asked for yet.
+    private let isPreparing = Mutex(false)
 
     /// Keeps in mind that the plan was looked at.
     func noteLook(at now: Duration) { lookedAt.withLock { $0 = now } }
@@ -91,6 +109,24 @@ final class PlanShelf: Sendable {
     func plan(for question: Question, at now: Duration) -> JSON? {
         last.withLock { last in
             guard let last, last.question == question, now - last.at < Self.life else { return Optional<JSON>.none }
+            return last.plan
+        }
+    }
+
+    /// Makes a plan that nobody has asked for yet; the last one stands in for it meanwhile.
+    func prepare(_ make: () async -> JSON) async {
+        isPreparing.withLock { $0 = true }
+        _ = await make()
+        isPreparing.withLock { $0 = false }
+    }
+
+    /// The plan that was made last, while a newer one is being prepared; nil where the newer one has to be waited for.
+    func lastPlan(instead question: Question, at now: Duration) -> JSON? {
+        guard isPreparing.withLock({ $0 }) else { return nil }
+        return last.withLock { last in
+            guard let last, question.differs(inListsFrom: last.question), now - last.at < Self.patience else {
+                return Optional<JSON>.none
+            }
             return last.plan
         }
     }

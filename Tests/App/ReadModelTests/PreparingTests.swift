@@ -1,5 +1,6 @@
 import Clocks
 import Daemon
+import JSON
 import Simulation
 import TestKit
 import Testing
@@ -39,6 +40,24 @@ import Torrents
         try await world.list([.seeding(1)], at: 70)
         await model.prepare(world.decider)
         #expect(await !kept(model), "nobody looks any more")
+    }
+
+    @Test func `is shown as it was for a moment, while a newer one is being made`() async throws {
+        let model = world.beside
+        try await world.list([.seeding(1)], at: 0)
+        let first = await model.presentPlan()
+        try await world.list([.seeding(1), .seeding(2)], at: 5)
+        let unprepared = await model.presentPlan(orLast: true)
+        #expect(unprepared["at"] != first["at"], "nothing newer was on its way")
+        try await world.list([.seeding(1)], at: 10)
+        await model.plans.prepare {
+            #expect(await model.presentPlan(orLast: true) == unprepared)
+            #expect(await model.presentPlan()["at"] != unprepared["at"], "whoever wants the newest waits for it")
+            world.clock.advance(by: .seconds(40))
+            #expect(await model.presentPlan(orLast: true)["at"] != unprepared["at"], "it is too old")
+            return .null
+        }
+        #expect(await kept(model))
     }
 
     @Test func `are the orders that were looked at`() async throws {

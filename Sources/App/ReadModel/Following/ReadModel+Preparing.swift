@@ -17,13 +17,14 @@ extension ReadModel {
 
     /// Makes what was looked at lately, as it is now.
     func prepare(_ decider: Decider) async {
+        // First the plan, which takes longest.
+        if plans.wasLookedAt(since: time.now.boot - Self.attention), let digest = await decider.rules.digest {
+            await plans.prepare { await makePlan(by: digest, assumesTimePassed: false, decider) }
+        }
         let orders = shelf.orders(lookedAtSince: time.now.boot - Self.attention)
         if !orders.isEmpty {
             let index = index(of: await decider.current)
             for order in orders { _ = index.places(in: order) }
-        }
-        if plans.wasLookedAt(since: time.now.boot - Self.attention), let digest = await decider.rules.digest {
-            _ = await makePlan(by: digest, assumesTimePassed: false, decider)
         }
     }
 }

@@ -59,6 +59,8 @@ extension HTTPField.Name {
     static let forwardedFor = HTTPField.Name("X-Forwarded-For") ?? .from
     static let forwardedProto = HTTPField.Name("X-Forwarded-Proto") ?? .from
     static let forwardedHost = HTTPField.Name("X-Forwarded-Host") ?? .from
+    /// By which the script of a page says that it has the page, and wants what is new.
+    static let refresh = HTTPField.Name("Sluice-Refresh") ?? .from
     static let fetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .from
     static let fetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .from
     static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .from

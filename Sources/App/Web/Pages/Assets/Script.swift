@@ -34,7 +34,7 @@ enum Script {
             // Longer lists than a page bring themselves up to date.
             document.dispatchEvent(new Event("sluice-changed"));
             if (!document.querySelector("[data-region]")) return;
-            const answer = await fetch(location.href, { headers: { "Accept": "text/html" }, redirect: "manual" });
+            const answer = await fetch(location.href, { headers: { "Accept": "text/html", "Sluice-Refresh": "1" }, redirect: "manual" });
             if (!answer.ok) return;
             const fresh = new DOMParser().parseFromString(policy.createHTML(await answer.text()), "text/html");
             for (const part of document.querySelectorAll("[data-region]")) {

@@ -120,6 +120,7 @@ enum EnglishPhrases {
         "noTrace": "This decision read no condition.",
         "noActions": "Nothing was planned with it.",
         "planText": "What the rules would do now, from what the clients listed last. Nothing is done by looking.",
+        "asOf": "Made",
         "wouldDo": "Would be done",
         "undo": "Undo",
         "nothingPlanned": "Nothing would be done now.",

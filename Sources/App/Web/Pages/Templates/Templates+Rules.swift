@@ -40,6 +40,7 @@ extension Templates {
         (
             "plan",
             """
+            <p class="muted" data-region="asOf">{{#asOf}}{{t.asOf}} <time datetime="{{iso}}" title="{{exact}}">{{text}}</time>{{/asOf}}</p>
             <div data-region="plan">{{#failures}}<p class="bad">{{>said}}</p>{{/failures}}
             <form method="post" action="{{base}}/orders/apply"><section class="card"><h2>{{t.wouldDo}} <small>{{count}}</small></h2>{{#count}}<div class="scroll"><table><thead><tr><th><span class="unseen">{{t.choice}}</span></th><th>{{t.action}}</th><th>{{t.about}}</th><th>{{t.rule}}</th><th>{{t.undo}}</th></tr></thead><tbody>
             {{#intents}}<tr><td><input type="checkbox" name="ids" value="{{id}}" aria-label="{{action}} {{subject}}"></td><td>{{action}} <code>{{arguments}}</code></td><td class="name">{{#torrentLink}}<a href="{{torrentLink}}">{{subject}}</a>{{/torrentLink}}{{^torrentLink}}{{subject}}{{/torrentLink}}</td><td><a href="{{base}}/rules/{{ruleLink}}">{{rule}}</a></td><td>{{undo}}</td></tr>{{/intents}}

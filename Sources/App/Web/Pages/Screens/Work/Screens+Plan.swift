@@ -9,11 +9,13 @@ import Rules
 extension WebFacts {
     /// What would be done now, and what waits.
     ///
-    /// A plan may take a second to be made, for which the browser shows the beginning of the page.
+    /// A plan may take a second to be made, for which the browser shows the beginning of the page; or the plan from
+    /// before the last list, until the script asks again. What an order led to is waited for.
     func planPage(_ request: WebRequest) async throws -> WebAnswer {
         let screen = Screen(self, for: request)
         return screen.answer("plan", after: "planText", titled: screen.phrases["plan"]) {
-            let plan = await model.presentPlan()
+            let isFirstLook = request.headers[.refresh] == nil && request.query["done"] == nil
+            let plan = await model.presentPlan(orLast: isFirstLook)
             let asks = await daemon.decider.view(at: surroundings.time.now.wall).words.asks
             return await screen.plan(plan, asks: asks.map(\.json), daemon.decider.rules.kinds)
         }
@@ -39,7 +41,7 @@ extension Screen {
         return Middle(view: [
             JSON.Member("intents", .array(intents)),
             JSON.Member("held", .array(Array(waiting.prefix(WebFacts.longestPlan)))),
-            JSON.Member("failures", .array(failures)),
+            JSON.Member("failures", .array(failures)), JSON.Member("asOf", display.time(plan["at"])),
             JSON.Member("count", planned.isEmpty ? .null : .integer(Int64(planned.count))),
             JSON.Member("moreIntents", rest(of: planned.count)),
             JSON.Member("heldCount", waiting.isEmpty ? .null : .integer(Int64(waiting.count))),
