@@ -17,6 +17,8 @@ struct SightBook {
     /// What all of it comes to.
     private(set) var sight = FileSight()
     private var entries: [Infohash: Entry] = [:]
+    /// The list that was taken last.
+    private var list: [Torrent] = []
     /// The torrents that are left of this round, and the folders.
     private var round: ArraySlice<Infohash> = []
     private var folderRound: ArraySlice<String> = []
@@ -35,28 +37,38 @@ struct SightBook {
     ///
     /// - Returns: The torrents whose data has not been looked for where it is now.
     mutating func take(_ torrents: [Torrent]) -> [Torrent] {
-        var fresh: [Torrent] = []
-        var known = 0
-        for torrent in torrents {
-            if let entry = entries[torrent.id] {
-                if entry.torrent.isSameDescription(as: torrent) {
-                    known += 1
-                    continue
-                }
-                if entry.place == torrent.dataPlace, entry.folder == torrent.dataFolderText {
-                    entries[torrent.id]?.torrent = torrent
-                    known += 1
-                    continue
-                }
-                forget(torrent.id)
-            }
-            if torrent.dataPlace != nil { fresh.append(torrent) }
-        }
-        if known < entries.count {
+        defer { list = torrents }
+        if let changed = changed(in: torrents) { return changed.filter { isFresh($0) } }
+        let fresh = torrents.filter { isFresh($0) }
+        if entries.count > 0 {
             let listed = Set(torrents.map(\.id))
             for id in entries.keys.filter({ !listed.contains($0) }) { forget(id) }
         }
         return fresh
+    }
+
+    /// The torrents that have another description than in the last list; nil where that had others, or in another order.
+    private func changed(in torrents: [Torrent]) -> [Torrent]? {
+        guard torrents.count == list.count else { return nil }
+        var changed: [Torrent] = []
+        for (torrent, former) in zip(torrents, list) where !torrent.isSameDescription(as: former) {
+            guard torrent.id == former.id else { return nil }
+            changed.append(torrent)
+        }
+        return changed
+    }
+
+    /// Takes one torrent of a list, and tells whether its data has not been looked for where it is now.
+    private mutating func isFresh(_ torrent: Torrent) -> Bool {
+        if let entry = entries[torrent.id] {
+            if entry.torrent.isSameDescription(as: torrent) { return false }
+            if entry.place == torrent.dataPlace, entry.folder == torrent.dataFolderText {
+                entries[torrent.id]?.torrent = torrent
+                return false
+            }
+            forget(torrent.id)
+        }
+        return torrent.dataPlace != nil
     }
 
     /// The next ones of the round over all torrents, at most so many, and one in each of some folders.
