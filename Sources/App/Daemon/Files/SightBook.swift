@@ -109,6 +109,13 @@ struct SightBook {
     ) -> [Torrent] {
         var changed: Set<String> = []
         for (torrent, finding) in findings {
+            // What is as it was changes nothing of what all of it comes to, so that who compares that need not look inside.
+            if let former = entries[torrent.id], former.finding == finding,
+                former.torrent.isSameDescription(as: torrent)
+            {
+                entries[torrent.id]?.at = boot
+                continue
+            }
             guard let place = torrent.dataPlace, let folder = torrent.dataFolderText else { continue }
             if let former = entries[torrent.id] {
                 if former.place == place, former.finding != finding { changed.insert(folder) }
