@@ -18,6 +18,8 @@ package final class DataRounds: Sendable {
     private struct State {
         var book = SightBook()
         var at: Duration?
+        /// The list of a client whose files are not here, with what was told of it.
+        var hidden: (torrents: [Torrent], sight: FileSight)?
     }
 
     private let survey: FileSurvey
@@ -33,13 +35,25 @@ package final class DataRounds: Sendable {
 
     /// Goes on with the round over all torrents of a list.
     package func look(at torrents: [Torrent], now boot: Duration) -> FileSight {
-        guard case .local = survey.access else { return survey.look(at: torrents) }
+        guard case .local = survey.access else { return unseen(torrents) }
         return look(now: boot) { state in
             let passed = state.at.map { boot - $0 } ?? .zero
             state.at = boot
             let fresh = state.book.take(torrents)
             let count = Int(min(passed, .seconds(3600)) / .milliseconds(1000 / Self.perSecond))
             return fresh + state.book.next(max(Self.atLeast, count))
+        }
+    }
+
+    /// What is told where no disk is asked: the same as before as long as the same torrents are listed.
+    private func unseen(_ torrents: [Torrent]) -> FileSight {
+        state.withLock { state in
+            if let hidden = state.hidden, hidden.torrents.elementsEqual(torrents, by: { $0.id == $1.id }) {
+                return hidden.sight
+            }
+            let sight = survey.look(at: torrents)
+            state.hidden = (torrents, sight)
+            return sight
         }
     }
 

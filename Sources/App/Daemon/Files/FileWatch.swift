@@ -77,7 +77,9 @@ final class FileWatch: Sendable {
         guard isDue else { return }
         await line.pass {
             let begin = time.now.boot
-            let sight = await sight(hiding: torrents.map(\.id)) { [rounds] in rounds.look(at: torrents, now: begin) }
+            let sight = await sight(hiding: { Set(torrents.lazy.map(\.id)) }) { [rounds] in
+                rounds.look(at: torrents, now: begin)
+            }
             let boot = time.now.boot
             state.withLock { $0 = (boot, boot - begin) }
             await tell(sight)
@@ -90,7 +92,8 @@ final class FileWatch: Sendable {
             let begin = time.now.boot
             if let last = rounds.time(of: id) {
                 guard begin - last >= Self.moment else { return }
-                return await tell(await sight(hiding: rounds.ids) { [rounds] in rounds.look(for: id, now: begin) })
+                return await tell(
+                    await sight(hiding: { [rounds] in rounds.ids }) { [rounds] in rounds.look(for: id, now: begin) })
             }
             let isDue = state.withLock { state in
                 if let state, begin - state.at < max(Self.moment, state.took * 20) { return false }
@@ -99,7 +102,8 @@ final class FileWatch: Sendable {
             }
             guard isDue else { return }
             let known = await decider.torrents(of: name)
-            await tell(await sight(hiding: known.map(\.id)) { [rounds] in rounds.look(at: known, now: begin) })
+            await tell(
+                await sight(hiding: { Set(known.lazy.map(\.id)) }) { [rounds] in rounds.look(at: known, now: begin) })
         }
     }
 
@@ -113,18 +117,18 @@ final class FileWatch: Sendable {
 
     /// What a look tells; a disk that does not answer hides what may lie on it.
     private func sight(
-        hiding ids: some Collection<Infohash> & Sendable, _ look: @escaping @Sendable () -> FileSight
+        hiding ids: () -> Set<Infohash>, _ look: @escaping @Sendable () -> FileSight
     ) async -> FileSight {
         guard case .local = access else { return look() }
         let isFirst = isLooking.withLock { isLooking in
             defer { isLooking = true }
             return !isLooking
         }
-        guard isFirst else { return FileSight(hidden: Set(ids)) }
+        guard isFirst else { return FileSight(hidden: ids()) }
         let sight = await store.aside(within: DiskLook.patience, by: time) { [self] in
             defer { isLooking.withLock { $0 = false } }
             return look()
         }
-        return sight ?? FileSight(hidden: Set(ids))
+        return sight ?? FileSight(hidden: ids())
     }
 }
