@@ -61,6 +61,59 @@ import Testing
         ("21 files renamed", "переименован 21 файл"), ("22 files renamed", "переименовано 22 файла"),
         ("12 files renamed", "переименовано 12 файлов"),
         ("the list lacks 1 of 21 torrents", "в списке не хватает 1 из 21 торрента"),
+        (
+            "POST http://nas:9091/transmission/rpc: Transmission wants a user name and password, and those given are wrong; set `username` and `password`",
+            "POST http://nas:9091/transmission/rpc: Transmission требует имя и пароль, а заданные неверны; задайте `username` и `password`"
+        ),
+        (
+            "GET https://nas/qb/api/v2/app/version: HTTP 403: qBittorrent wants a login, or a proxy lets nothing through; set `username` and `password`",
+            "GET https://nas/qb/api/v2/app/version: HTTP 403: qBittorrent требует входа, или прокси ничего не пропускает; задайте `username` и `password`"
+        ),
+        (
+            "client \"home\": GET http://nas:8080/api/v2/app/version: no connection (the host name is unknown); is it running, on that port?",
+            "клиент home: GET http://nas:8080/api/v2/app/version: нет соединения (имя машины неизвестно); запущена ли программа и на том ли порту?"
+        ),
+        (
+            "POST http://nas:9091/transmission/rpc had no whole answer within 10.0 s; see whether it hangs",
+            "POST http://nas:9091/transmission/rpc: нет полного ответа за 10.0 с; проверьте, не зависло ли"
+        ),
+        (
+            "POST http://nas/rpc answered with HTTP 404 and an HTML page titled \"Not found\" instead of Transmission's interface, usually at /transmission/rpc; check the path in `url`; a proxy's login page may stand before the client",
+            "POST http://nas/rpc: ожидалось: интерфейс Transmission, обычно он на /transmission/rpc, пришло: HTTP 404 и страница HTML «Not found»; проверьте путь в `url`; перед клиентом может стоять страница входа прокси"
+        ),
+        (
+            "GET http://nas:8080/api/v2/sync/maindata answered with 512 bytes of JSON instead of qBittorrent's list (byte 40: an answer without `rid`); the answer may be cut short by a proxy, or come from another program",
+            "GET http://nas:8080/api/v2/sync/maindata: ожидалось: список qBittorrent (байт 40: ответ без `rid`), пришло: 512 байт JSON; ответ мог обрезать прокси, или он от другой программы"
+        ),
+        (
+            "Transmission has no way to ban a peer; remove `ban` from rules for this client",
+            "Transmission не блокирует пиров; уберите `ban` из правил для этого клиента"
+        ),
+        (
+            "qBittorrent has no limit of idle seeding before 4.6; this is v4.5.2",
+            "в qBittorrent до версии 4.6 нет ограничения простоя раздачи; здесь v4.5.2"
+        ),
+        (
+            "a film.torrent: cannot move the file: Permission denied; give the user that Sluice runs as the right to do it",
+            "a film.torrent: не удаётся переместить файл: Permission denied; дайте пользователю Sluice право на это"
+        ),
+        (
+            "/data/.failed: cannot make the folder: Read-only file system; give the user that Sluice runs as the right to do it",
+            "/data/.failed: не удаётся создать папку: Read-only file system; дайте пользователю Sluice право на это"
+        ),
+        (
+            "rejected: line 2: magnet link, byte 8: the link names two torrents (magnet.conflictingInfohash); copy the whole link again",
+            "отклонено: строка 2: магнет-ссылка, байт 8: ссылка называет два торрента (magnet.conflictingInfohash); скопируйте ссылку целиком ещё раз"
+        ),
+        (
+            "the environment variable RPC_PASSWORD is not set; set it before starting",
+            "переменная окружения RPC_PASSWORD не задана; задайте её до запуска"
+        ),
+        (
+            "1 of 2 taken. a film.torrent: no rule takes it: rule films: its window is closed",
+            "принято 1 из 2. a film.torrent: ни одно правило его не берёт: правило films: его окно закрыто"
+        ),
+        ("there is no client \"hme\"; did you mean \"home\"?", "клиента «hme» нет; может быть, «home»?"),
     ]
 
     @Test(arguments: examples) func `are said with their values`(english: String, russian: String) {

@@ -52,6 +52,7 @@ extension RussianReasons {
         "moved to {path}": "перемещён в {path}",
         "run needs the absolute path of a program; without a shell there is no search for it":
             "для run нужен абсолютный путь программы; без оболочки её не ищут",
+        "no program is named": "программа не названа",
         "{path} ended with {number}": "{path}: код выхода {number}",
         "{path} ended with {number}: {text}": "{path}: код выхода {number}: {text}",
         "{path} ended with -{number}": "{path}: код выхода -{number}",
@@ -60,8 +61,8 @@ extension RussianReasons {
         "ended with 0: {text}": "код выхода 0: {text}",
         "an argument or variable of {path} holds a NUL character, which would cut it":
             "аргумент или переменная для {path} содержит знак NUL и был бы обрезан",
-        "{path} was ended after {number} s without an end of its own":
-            "{path}: прервано через {number} с, само не закончилось",
+        "{path} was ended after {word} s without an end of its own":
+            "{path}: прервано через {word} с, само не закончилось",
         "{path} was ended, as the daemon stops": "{path}: прервано, служба останавливается",
         "{path} could not be run: {text}": "{path}: не запускается: {text}",
         "answered {number}": "ответ {number}",
@@ -71,6 +72,10 @@ extension RussianReasons {
             "«url» вебхука — не адрес http или https; проверьте, что в его секрете",
         "the header {word} holds a control character; see what its secret holds":
             "в заголовке {word} управляющий знак; проверьте, что в его секрете",
+        "the environment variable {word} is not set; set it before starting":
+            "переменная окружения {word} не задана; задайте её до запуска",
+        "the secret file {path} cannot be read ({text}); check path and permissions":
+            "файл секрета {path} не читается ({text}); проверьте путь и права",
         "the client does not have the torrent any more, or tells no peers":
             "торрента в клиенте больше нет, или клиент не сообщает пиров",
         "none of 1 peer is meant": "единственный пир не подходит",

@@ -182,35 +182,4 @@ extension RussianReasons {
         "a person asked for it; give the order anew": "об этом попросил человек; отдайте приказ заново",
         "it is deleted for good": "удаляется навсегда",
     ]
-
-    /// What comes of calls to clients and other programs.
-    static let calls: KeyValuePairs = [
-        "{text}: no connection (refused); is it running, on that port?":
-            "{text}: нет соединения (отказ); запущена ли программа и на том ли порту?",
-        "{text}: no connection ({text2}); is it running, on that port?":
-            "{text}: нет соединения ({text2}); запущена ли программа и на том ли порту?",
-        "{text}: no connection in time; is the host up and the port open?":
-            "{text}: нет соединения за отведённое время; работает ли машина и открыт ли порт?",
-        "{text}: the connection was reset before the answer was whole":
-            "{text}: соединение сброшено до конца ответа",
-        "{text}: the connection ended before the answer was whole":
-            "{text}: соединение закончилось до конца ответа",
-        "{text}: what came back is not HTTP; is this the right port?":
-            "{text}: пришёл ответ не по HTTP; тот ли это порт?",
-        "{text}: TLS failed ({text2}); name the server's authority with `ca`, or check that it speaks TLS":
-            "{text}: сбой TLS ({text2}); укажите центр сертификации сервера в `ca` или проверьте, что там TLS",
-        "{text} was given up": "{text}: вызов прерван",
-        "{text} had no whole answer in time; see whether it hangs":
-            "{text}: нет полного ответа за отведённое время; проверьте, не зависло ли",
-        "{text} had no whole answer within {number} s; see whether it hangs":
-            "{text}: нет полного ответа за {number} с; проверьте, не зависло ли",
-        "{text} is no address to call; write it as http://host:port/path":
-            "{text} — не адрес для вызова; напишите http://host:port/path",
-        "the user name or the password is wrong; set `username` and `password`":
-            "имя или пароль неверны; задайте `username` и `password`",
-        "this address is banned for wrong passwords; restart qBittorrent or wait an hour":
-            "этот адрес заблокирован за неверные пароли; перезапустите qBittorrent или подождите час",
-        "qBittorrent has no torrent {id}; it may have been removed meanwhile":
-            "в qBittorrent нет торрента {id}; возможно, его успели удалить",
-    ]
 }

@@ -107,6 +107,44 @@ extension RussianReasons {
         "window \"{window}\" is not overridden, so there is nothing to end; sluice status shows what is":
             "окно {window} вручную не менялось, заканчивать нечего; что изменено, покажет sluice status",
         "no rule watches a folder, so none takes it": "ни одно правило не следит за папкой, взять некому",
+        "no rule watches a folder, so none takes it; choose a client":
+            "ни одно правило не следит за папкой, взять некому; выберите клиента",
+        "{name}: no rule watches a folder, so none takes it; choose a client":
+            "{name}: ни одно правило не следит за папкой, взять некому; выберите клиента",
+        "no rule takes it: {reason}": "ни одно правило его не берёт: {reason}",
+        "{name}: no rule takes it: {reason}": "{name}: ни одно правило его не берёт: {reason}",
+        "rule {rule}: {reason}": "правило {rule}: {reason}",
+        "the rule would take it, but only plans (dryRun)": "правило взяло бы его, но только планирует (dryRun)",
+        "{name}: the rule would take it, but only plans (dryRun)":
+            "{name}: правило взяло бы его, но только планирует (dryRun)",
+        "there is no watch rule \"{name}\"; the rule file has none":
+            "правила с «watch» по имени «{name}» нет; в файле правил их нет совсем",
+        "there is no watch rule \"{name}\"; the rule file has {list}":
+            "правила с «watch» по имени «{name}» нет; в файле правил есть {list}",
+        "there is no watch rule \"{name}\"; did you mean \"{word}\"?":
+            "правила с «watch» по имени «{name}» нет; может быть, «{word}»?",
+        "there is no client \"{name}\"; the rule file has none": "клиента «{name}» нет; в файле правил их нет совсем",
+        "there is no client \"{name}\"; the rule file has {list}":
+            "клиента «{name}» нет; в файле правил есть {list}",
+        "there is no client \"{name}\"; did you mean \"{word}\"?": "клиента «{name}» нет; может быть, «{word}»?",
+        "more than {number} actions were carried out since then; name a later time":
+            "с тех пор выполнено больше {number|# действия|# действий|# действий}; назовите время позже",
+        "what is approved is approved along with its facts; use sluice approve":
+            "одобряют вместе с тем, на чём это основано; выполните sluice approve",
+        "disk {disk} has no bin in the rules in force; reload them, or add \"trash\" to it":
+            "у диска {disk} по действующим правилам нет корзины; перечитайте их или добавьте ему «trash»",
+        "{name} in the bin of disk {disk} is being restored or deleted already; see `sluice status`":
+            "{name} из корзины диска {disk} уже возвращается или удаляется; см. `sluice status`",
+        "{path}: the file that was just written is gone; hand it over again":
+            "{path}: только что записанный файл исчез; передайте его снова",
+        "the file that was just written is gone; hand it over again":
+            "только что записанный файл исчез; передайте его снова",
+        "{path} is no folder of Sluice; remove it": "{path} — не папка Sluice; уберите",
+        "{path} belongs to another user; remove it, or run Sluice as that user":
+            "{path} принадлежит другому пользователю; уберите или запустите Sluice от его имени",
+        "{path}: {text}; give the user that Sluice runs as the right to write there":
+            "{path}: {text}; дайте пользователю Sluice право писать туда",
+        "{text} names no state of a file": "{text} не означает состояния файла",
     ]
 
     /// What a change of the clock does to what is scheduled.

@@ -1,17 +1,20 @@
-/// The reasons of the engine, and the words of actions, in Russian; a test names those that are missing.
+/// The reasons of the engine, the words of actions, and the errors of clients, files and orders, in Russian.
 ///
-/// The English text is the one that is kept and that programs get; places are explained at `ReasonPlace`.
+/// A test names those that are missing. The English text is the one that is kept and that programs get; places are
+/// explained at `ReasonPlace`.
 enum RussianReasons {
     static let translator = ReasonTranslator(
         catalogue: ReasonCatalogue(
             [
                 conditions, standings, patience, conflicts, approvals, budgets, proofs, lastLooks, choices, groups,
                 orphans, clients, lists, disks, clock, schedules, files, failures, doings, contents, copies, links,
-                bins, undoings, calls, places, orders, clockChanges,
+                bins, undoings, calls, answers, refusals, transmission, qBittorrent, intake, magnets, places, orders,
+                clockChanges,
             ], joints: joints))
 
     /// What stands between two reasons, or behind one; the outermost first.
     private static let joints: KeyValuePairs = [
+        "{number} of {number2} taken. {reason}": "принято {number} из {number2}. {reason}",
         "{action}: {reason}; it is planned again while the condition holds":
             "{action}: {reason}; пока условие выполнено, планируется снова",
         "{reason}; then it must hold for {length}": "{reason}; затем это должно продлиться {length}",
