@@ -18,8 +18,10 @@ package final class DataRounds: Sendable {
     private struct State {
         var book = SightBook()
         var at: Duration?
-        /// The list of a client whose files are not here, with what was told of it.
-        var hidden: (torrents: [Torrent], sight: FileSight)?
+        /// The list that was looked at last.
+        var list: TorrentList?
+        /// What was told of it, where the client's files are not here.
+        var unseen = FileSight()
     }
 
     private let survey: FileSurvey
@@ -34,26 +36,26 @@ package final class DataRounds: Sendable {
     func time(of id: Infohash) -> Duration? { state.withLock { $0.book.time(of: id) } }
 
     /// Goes on with the round over all torrents of a list.
-    package func look(at torrents: [Torrent], now boot: Duration) -> FileSight {
-        guard case .local = survey.access else { return unseen(torrents) }
+    package func look(at list: TorrentList, now boot: Duration) -> FileSight {
+        guard case .local = survey.access else { return unseen(list) }
         return look(now: boot) { state in
             let passed = state.at.map { boot - $0 } ?? .zero
             state.at = boot
-            let fresh = state.book.take(torrents)
+            let fresh = state.list === list ? [] : state.book.take(list.torrents)
+            state.list = list
             let count = Int(min(passed, .seconds(3600)) / .milliseconds(1000 / Self.perSecond))
             return fresh + state.book.next(max(Self.atLeast, count))
         }
     }
 
     /// What is told where no disk is asked: the same as before as long as the same torrents are listed.
-    private func unseen(_ torrents: [Torrent]) -> FileSight {
+    private func unseen(_ list: TorrentList) -> FileSight {
         state.withLock { state in
-            if let hidden = state.hidden, hidden.torrents.elementsEqual(torrents, by: { $0.id == $1.id }) {
-                return hidden.sight
-            }
-            let sight = survey.look(at: torrents)
-            state.hidden = (torrents, sight)
-            return sight
+            let former = state.list
+            state.list = list
+            if let former, former === list || former.hasSameIDs(as: list) { return state.unseen }
+            state.unseen = survey.look(at: list.torrents)
+            return state.unseen
         }
     }
 
@@ -72,5 +74,11 @@ package final class DataRounds: Sendable {
             due = state.withLock { $0.book.record(findings, at: boot) }.filter { !seen.contains($0.id) }
         }
         return state.withLock(\.book.sight)
+    }
+}
+
+extension TorrentList {
+    fileprivate func hasSameIDs(as other: TorrentList) -> Bool {
+        torrents.elementsEqual(other.torrents) { $0.id == $1.id }
     }
 }

@@ -65,9 +65,9 @@ final class FileWatch: Sendable {
     /// Looks unless it has been done so lately; a look that takes long is made seldom.
     ///
     /// - Parameters:
-    ///   - torrents: All that the client has.
+    ///   - list: All that the client has.
     ///   - pause: How long after one look the next is due.
-    func look(at torrents: [Torrent], after pause: Duration) async {
+    func look(at list: TorrentList, after pause: Duration) async {
         let begin = time.now.boot
         let isDue = state.withLock { state in
             if let state, begin - state.at < max(pause, state.took * 20) { return false }
@@ -77,8 +77,8 @@ final class FileWatch: Sendable {
         guard isDue else { return }
         await line.pass {
             let begin = time.now.boot
-            let sight = await sight(hiding: { Set(torrents.lazy.map(\.id)) }) { [rounds] in
-                rounds.look(at: torrents, now: begin)
+            let sight = await sight(hiding: { Set(list.torrents.lazy.map(\.id)) }) { [rounds] in
+                rounds.look(at: list, now: begin)
             }
             let boot = time.now.boot
             state.withLock { $0 = (boot, boot - begin) }
@@ -101,9 +101,11 @@ final class FileWatch: Sendable {
                 return true
             }
             guard isDue else { return }
-            let known = await decider.torrents(of: name)
+            let known = TorrentList(await decider.torrents(of: name))
             await tell(
-                await sight(hiding: { Set(known.lazy.map(\.id)) }) { [rounds] in rounds.look(at: known, now: begin) })
+                await sight(hiding: { Set(known.torrents.lazy.map(\.id)) }) { [rounds] in
+                    rounds.look(at: known, now: begin)
+                })
         }
     }
 

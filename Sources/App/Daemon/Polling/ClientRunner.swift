@@ -72,7 +72,7 @@ struct ClientRunner: Sendable {
     private func accept(_ snapshot: Snapshot, in rhythm: Rhythm) async {
         // Before the list is judged, so that no removal is planned on a disk that is gone. Often, so that each look is at
         // few torrents: what the list leads to waits for it.
-        await assignment.order.files.look(at: snapshot.torrents, after: .seconds(2))
+        await assignment.order.files.look(at: snapshot.list, after: .seconds(2))
         do {
             let list = await assignment.order.files.shown(snapshot, reading: assignment.order.fields)
             try await decider.commit(.observation(.snapshot(list, interval: rhythm)))

@@ -28,7 +28,7 @@ import Torrents
     ) -> (sight: FileSight, at: Int) {
         var sight = FileSight()
         for second in stride(from: from, through: through, by: 10) {
-            sight = rounds.look(at: torrents, now: .seconds(second))
+            sight = rounds.look(at: TorrentList(torrents), now: .seconds(second))
             if isEnough(sight) { return (sight, second) }
         }
         return (sight, through)
@@ -67,10 +67,10 @@ import Torrents
         let (small, large) = (Self.torrents(1...20, in: "/small"), Self.torrents(21...Self.many, in: "/large"))
         look(rounds, at: small + large, from: 0, through: 30)
         disk.lose(Set((1...20).map { "/small/t\($0)" }))
-        let lost = rounds.look(at: small + large, now: .seconds(40))
+        let lost = rounds.look(at: TorrentList(small + large), now: .seconds(40))
         #expect(lost == FileSight(missing: Set(small.map(\.id))))
         disk.lose([])
-        #expect(rounds.look(at: small + large, now: .seconds(50)) == FileSight())
+        #expect(rounds.look(at: TorrentList(small + large), now: .seconds(50)) == FileSight())
     }
 
     @Test func `see at once what is gone of a torrent that is to be removed, and of its neighbours`() {
@@ -96,11 +96,11 @@ import Torrents
         var changed = torrents.filter { $0.id != .fixture(7) && $0.id != .fixture(8) }
         changed += Self.torrents([60_001]) + Self.torrents([7], in: "/e")
         changed += [torrents[7].with([.done: .flag(false)])]
-        let sight = rounds.look(at: changed, now: .seconds(1))
+        let sight = rounds.look(at: TorrentList(changed), now: .seconds(1))
         #expect(sight == FileSight(missing: [.fixture(60_001), .fixture(7)]))
         let complete = changed.dropLast() + [torrents[7]]
-        #expect(rounds.look(at: Array(complete), now: .seconds(2)).missing.contains(.fixture(8)))
-        #expect(rounds.look(at: Array(torrents[..<6]), now: .seconds(3)) == FileSight())
+        #expect(rounds.look(at: TorrentList(Array(complete)), now: .seconds(2)).missing.contains(.fixture(8)))
+        #expect(rounds.look(at: TorrentList(Array(torrents[..<6])), now: .seconds(3)) == FileSight())
     }
 
     @Test func `look for all of a short list each time`() {
@@ -109,7 +109,7 @@ import Torrents
         let torrents = Self.torrents(1...900)
         look(rounds, at: torrents, from: 0, through: 0)
         disk.lose(["/d/t300"])
-        #expect(rounds.look(at: torrents, now: .seconds(10)) == FileSight(missing: [.fixture(300)]))
+        #expect(rounds.look(at: TorrentList(torrents), now: .seconds(10)) == FileSight(missing: [.fixture(300)]))
     }
 }
 
