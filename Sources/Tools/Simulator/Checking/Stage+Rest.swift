@@ -77,18 +77,40 @@ extension Stage {
         let seen = with { state in state.clients.mapValues { client in client.removals.count { $0 > start } } }
         let counts = begun.mapValues(\.count).merging(seen, uniquingKeysWith: max)
         guard counts.values.reduce(0, +) < deck.perDay else { return }
+        // One that came back is there, and not gone as well.
+        let here = Dictionary(grouping: everything, by: \.client).mapValues { Set($0.map(\.id)) }
+        let found = foundRoots()
         for (client, id, torrent) in everything {
             let glimpse = Glimpse(torrent)
             if isUndone(id, client) { continue }
             guard let rule = rules.first(where: { $0.wants(glimpse) }) else { continue }
             if deck.protectsKept, glimpse.tags.contains("keep") { continue }
-            // One that came back is there, and not gone as well.
-            let here = Set(everything.lazy.filter { $0.client == client }.map(\.id))
-            let population = here.union(begun[client, default: []]).count
+            // Where no file of any torrent is left, the disk counts as lost until a person says otherwise.
+            guard found.contains(Root(of: torrent, in: client)) else { continue }
+            let population = here[client, default: []].union(begun[client, default: []]).count
             if counts[client, default: 0] >= max(1, population * deck.maxShare / 100) { continue }
             if rule.deletesData, isShared(torrent, as: id, of: client) || !isWhole(torrent) { continue }
             violate(.liveness, "\(id.hex) of \(client) should be gone by rule \(rule.id)")
         }
+    }
+
+    /// The first folder on the way to a torrent's data, which stands for its disk.
+    private struct Root: Hashable {
+        let client: String
+        let folder: Substring?
+
+        init(of torrent: Torrent, in client: String) {
+            self.client = client
+            folder = torrent[.contentPath].text?.split(separator: "/").first
+        }
+    }
+
+    /// The folders in which a file of at least one torrent is left.
+    private func foundRoots() -> Set<Root> {
+        let files = with { $0.files }
+        return Set(
+            everything.lazy.filter { _, _, torrent in torrent[.contentPath].text.map { files[$0] != nil } ?? false }
+                .map { client, _, torrent in Root(of: torrent, in: client) })
     }
 
     private func isUndone(_ id: Infohash, _ client: String) -> Bool {

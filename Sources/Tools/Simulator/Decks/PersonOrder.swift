@@ -92,13 +92,17 @@ enum PersonOrder: Sendable {
 
     private func allowAll(by orders: any Orders, on stage: Stage) async {
         let keys = stage.with { state in
-            defer { state.words.refused = [] }
-            return state.words.refused
+            defer { (state.words.refused, state.words.perhapsRefused) = ([], []) }
+            return state.words.refused.union(state.words.perhapsRefused)
         }
         for key in keys.sorted(by: { ($0.rule, $0.target) < ($1.rule, $1.target) }) {
-            // What was not taken stands.
-            guard (try? await orders.instruct(.allow([key]))) == nil else { continue }
-            stage.with { _ = $0.words.refused.insert(key) }
+            // A daemon that dies may have written down what it never answered.
+            do {
+                try await orders.instruct(.allow([key]))
+            } catch {
+                stage.trace.tell { "not allowed: \(key.rule) about \(key.target): \(error)" }
+                stage.with { _ = $0.words.perhapsRefused.insert(key) }
+            }
         }
     }
 

@@ -17,6 +17,8 @@ struct PersonWords: Sendable {
 
     var holds: [Hold] = []
     var refused: Set<Refusal.Key> = []
+    /// What a person wanted to allow again without hearing that it was: it may be refused still.
+    var perhapsRefused: Set<Refusal.Key> = []
     /// Rules that only rehearse by a person's word, with the number of decks when they were told so.
     var rehearsing: [String: Int] = [:]
 
