@@ -141,6 +141,21 @@ import Simulation
         #expect(world.see([ripe], at: 62).actionNames == ["remove"])
     }
 
+    @Test func `a removal that failed without an answer counts until a list shows its torrent`() throws {
+        let limits = #"{"removals": {"grace": "0s", "perDay": 1, "maxShare": 1.0}}"#
+        for isGone in [false, true] {
+            var world = try World(Self.rule, limits: limits)
+            let ripe = (1...2).map { Torrent.seeding($0, ratio: 3) }
+            let intent = try #require(world.see(ripe, at: 0).intents.first)
+            world.observe(.outcome(intent.id, .dead("no answer"), at: .at(1)))
+            world.restart()
+            let rest = isGone ? ripe.filter { $0.id != intent.subject.torrent } : ripe
+            // A list that lacks one of two torrents is believed once it has been told three times.
+            let later = [5.0, 10, 15, 700].flatMap { world.see(rest, at: $0).intents }
+            #expect(later.map(\.subject.torrent) == (isGone ? [] : [ripe[1].id]), "gone: \(isGone)")
+        }
+    }
+
     @Test func `a torrent that we removed goes without suspicion and is known as our deed`() throws {
         let tell =
             #"{"id": "w", "on": "torrent.removed", "do": [{"webhook": {"url": "http://h/", "body": "${event.cause}"}}]}"#

@@ -160,7 +160,7 @@ package final class Decider: Sendable {
 
     private func reload(_ rules: RuleSet, at moment: Moment) async throws(JournalError) -> Tick {
         let open = try await journal.read.openIntents()
-        let underWay = Set(open.filter { $0.state == .executing }.map(\.intent.id))
+        let underWay = Set(open.filter(\.mayHaveBeenCalled).map(\.intent.id))
         var tick = advance(by: .reload(rules, at: moment, underWay: underWay))
         for (id, _) in tick.cancelled {
             for other in Self.rest(of: open, after: id) {

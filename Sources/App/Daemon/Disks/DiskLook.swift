@@ -16,21 +16,24 @@ package struct DiskLook: Sendable {
     private let free: @Sendable (DiskEntry.PathOnClient) async -> DiskReport.Finding
     private let time: any TimeSource
     private let trash: any TrashStore
+    private let bins: BinWatch?
 
     /// - Parameters:
     ///   - entry: The disk in the rule file.
     ///   - probe: Looks at what is seen from here.
     ///   - time: The clocks.
     ///   - trash: Looks into its bin.
+    ///   - bins: Is shown what lies in it; nil for nobody.
     ///   - free: Asks a client how much is free at its own path.
     package init(
         _ entry: DiskEntry, _ probe: any DiskProbe, time: any TimeSource, trash: any TrashStore = LocalTrash(),
-        asking free: @escaping @Sendable (DiskEntry.PathOnClient) async -> DiskReport.Finding
+        showing bins: BinWatch? = nil, asking free: @escaping @Sendable (DiskEntry.PathOnClient) async -> DiskReport.Finding
     ) {
         self.entry = entry
         self.probe = probe
         self.time = time
         self.trash = trash
+        self.bins = bins
         self.free = free
     }
 
@@ -66,7 +69,9 @@ package struct DiskLook: Sendable {
     /// What lies in its bin; nil where that cannot be told, or the disk is not there.
     private func items(on finding: DiskReport.Finding) async -> [TrashedItem]? {
         guard case .there = finding, let bin = TrashBin(entry) else { return nil }
-        return try? await trash.items(in: bin)
+        guard let items = try? await trash.items(in: bin) else { return nil }
+        await bins?.look(into: bin, holding: items, by: trash, time)
+        return items
     }
 }
 
@@ -86,8 +91,13 @@ extension DiskReport.Finding {
 
 extension DiskLook {
     /// A look by the doors of the daemon.
-    init(_ entry: DiskEntry, _ surroundings: Surroundings, _ roster: Roster) {
-        self.init(entry, surroundings.disks, time: surroundings.time, trash: surroundings.trash) { place in
+    init(_ entry: DiskEntry, _ surroundings: Surroundings, _ roster: Roster, _ decider: Decider) {
+        let bins = BinWatch(roster.book, surroundings.files) {
+            await !decider.fieldsRead.isDisjoint(with: TorrentField.seenOnDisk)
+        }
+        self.init(
+            entry, surroundings.disks, time: surroundings.time, trash: surroundings.trash, showing: bins
+        ) { place in
             guard let client = roster.client(place.client) else {
                 return .untold("client \(place.client) is not connected")
             }

@@ -99,16 +99,17 @@ struct SolePlans: PlanCarrier {
                 carriage.failures[entry.name] = error.detail
             }
         }
-        observations = await roster.book.shown(
-            observations, by: engine.rules, from: surroundings.files, surroundings.time
-        ) { entry in
-            roster.client(entry.name).map { _ in roster.access(entry.name) }
-        }
         var disks: [Observation] = []
         for entry in engine.rules.disks {
-            disks.append(.disk(await DiskLook(entry, surroundings, roster).report(), at: surroundings.time.now))
+            let report = await DiskLook(entry, surroundings, roster, decider).report()
+            disks.append(.disk(report, at: surroundings.time.now))
         }
-        observations = disks + observations
+        // After the looks at the disks, as what lies in bins is no link of other people.
+        observations =
+            await disks
+            + roster.book.shown(observations, by: engine.rules, from: surroundings.files, surroundings.time) { entry in
+                roster.client(entry.name).map { _ in roster.access(entry.name) }
+            }
         observations += await roster.book.orphans(
             by: engine.rules, in: surroundings.files, surroundings.time)
         let known = Set(choice.steps.map(\.mark))

@@ -122,8 +122,8 @@ struct Runners {
             let isOver = Latch()
             disks[entry.name] = (entry, isOver)
             let runner = DiskRunner(
-                entry: entry, look: DiskLook(entry, surroundings, roster), decider: decider, time: surroundings.time,
-                logger: surroundings.logger)
+                entry: entry, look: DiskLook(entry, surroundings, roster, decider), decider: decider,
+                time: surroundings.time, logger: surroundings.logger)
             group.addTask(name: "disk \(entry.name)") { await either({ await runner.run() }, { await isOver.wait() }) }
         }
     }

@@ -29,13 +29,24 @@ extension Engine {
                 takeBack(key, intent: intent, reason: reason, at: moment, into: &builder)
             }
         case .dead(let reason):
-            state.removals.remove(id)  // one that did not happen counts against no budget
+            noteFailure(ofRemoval: id, outcome)
             if intent.purpose != .strike { rest(key, until: moment.boot + Self.rest) }
             setBack(intent, key: key, reason: reason, into: &builder)
         }
         noteEmptying(intent, outcome, at: moment)
         if intent.purpose == .act { follow(intent, key: key, outcome: outcome, into: &builder) }
         if let run = intent.run { note(run, of: key, outcome, at: moment) }
+    }
+
+    /// Counts a removal on that failed for good: its call may have been made all the same, and the answer lost.
+    ///
+    /// One that was never begun counts no longer, and neither does one about no torrent, which no list can tell of.
+    private mutating func noteFailure(ofRemoval id: IntentID, _ outcome: Outcome) {
+        if outcome == .chainEnded || state.removals[id]?.torrent == nil {
+            state.removals.remove(id)
+        } else {
+            state.removals[id]?.isUnsure = true
+        }
     }
 
     /// Remembers a run once all of it has succeeded, so that no other with the same key is begun.

@@ -11,6 +11,7 @@ extension Engine {
         let belief = believe(snapshot.carryingOver(from: earlier), in: rhythm, client: &client, into: &builder)
         let (present, believed, changes) = (belief.present, belief.whole, belief.changes)
         builder.context.snapshot = present
+        if belief.suspicion == nil { returnBudgets(by: present) }
         builder.changes = ListChanges(client: name, changes: changes, isFirst: earlier == nil)
         if let earlier { announce(changes, from: earlier, to: believed, client: client, into: &builder) }
         meet(believed, changes: changes, client: client, into: &builder)

@@ -59,6 +59,14 @@ extension Engine {
             state.removals[id] = nil
         }
     }
+
+    /// Counts removals no longer that failed without an answer, and were not carried out, as a list shows.
+    mutating func returnBudgets(by list: Snapshot) {
+        for (id, removal) in state.removals.rows
+        where removal.isUnsure && removal.client == list.client && removal.torrent.map({ list[$0] != nil }) == true {
+            state.removals[id] = nil
+        }
+    }
 }
 
 extension Episode {

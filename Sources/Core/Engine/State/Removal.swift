@@ -12,6 +12,8 @@ struct Removal: Hashable {
     /// The same by the boot clock; nil where the machine was started anew since, so that the wall clock alone can
     /// place it.
     var boot: Duration?
+    /// Whether it ended without an answer that tells whether it was carried out; it counts until a list shows that not.
+    var isUnsure = false
 
     /// Counts from now on, as it has been carried out: it was planned by a list that may have waited, as a machine does
     /// that sleeps.
@@ -28,11 +30,13 @@ struct Removal: Hashable {
 
 extension Removal {
     var json: JSON {
-        [
-            "client": .string(client.text), "at": .integer(at.milliseconds),
-            "torrent": torrent.map { .string($0.hex) } ?? .null,
-            "boot": boot.map { .integer($0.milliseconds) } ?? .null,
+        var members = [
+            JSON.Member("client", .string(client.text)), JSON.Member("at", .integer(at.milliseconds)),
+            JSON.Member("torrent", torrent.map { .string($0.hex) } ?? .null),
+            JSON.Member("boot", boot.map { .integer($0.milliseconds) } ?? .null),
         ]
+        if isUnsure { members.append(JSON.Member("isUnsure", .bool(true))) }
+        return .object(members)
     }
 
     init?(json: JSON) {
@@ -40,7 +44,7 @@ extension Removal {
         self.init(
             client: ClientName(client), at: WallTime(milliseconds: at),
             torrent: json["torrent"]?.stringValue.flatMap(Infohash.init(hex:)),
-            boot: json["boot"]?.integerValue.map { .milliseconds($0) })
+            boot: json["boot"]?.integerValue.map { .milliseconds($0) }, isUnsure: json["isUnsure"]?.boolValue ?? false)
     }
 }
 

@@ -110,9 +110,11 @@ struct FileReader {
             ) { path in
                 steps.first { $0.path == path }?.range
             }.warn()
-            CareLint(rules: rules, obligations: obligations, reader: reader) { path in
+            let care = CareLint(rules: rules, obligations: obligations, reader: reader) { path in
                 steps.first { $0.path == path }?.range
-            }.warn()
+            }
+            care.warn()
+            care.warnOfOneWord(by: limits)
         }
         MergeLint(rules: rules, clients: clients, reader: reader) { path in
             steps.first { $0.path == path }?.range

@@ -192,7 +192,7 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     /// Its client says so, or a look at the disk where its files are here: a file that is complete is not there, while its
     /// disk is proved to be by a marker or by another of its files.
     case missingFiles
-    /// How many links to its files lead outside of the data of all torrents.
+    /// How many links to its files lead outside of the data of all torrents, and of the bins of the rule file.
     ///
     /// Read from the disk where a rule reads it, anew every ten minutes and just before a removal. Unknown where the files
     /// are not here, until those of all torrents of all clients here have been read, while a client here has not been

@@ -40,6 +40,9 @@ package struct StoredIntent: Hashable, Sendable {
     /// What the last attempt or its end came to, in words.
     package let detail: String?
 
+    /// Whether a call may have been made for it whose answer is not known; it is never made a second time unseen.
+    package var mayHaveBeenCalled: Bool { state.isUnfinished && attempts > 0 }
+
     package init(
         number: Int64, intent: Intent, state: State, attempts: Int, changedAt: WallTime,
         waitUntil: WallTime? = nil, detail: String? = nil

@@ -14,8 +14,8 @@ extension FaultCatalogue {
             [
                 .init("LostDiskTests", "from a running client holds every removal until it is back"),
                 .init("LostDiskTests", "a planned removal is held at the last look when the disk is gone by then"),
-            ], simulated: [.mountLost, .mountStale, .diskFull],
-            gap: "Not tried: disks that are read-only, where a client says that it has deleted what stays"),
+                .init("LoopFaultTests", "loses nothing, says why it waits, and goes on once it is well"),
+            ], simulated: [.mountLost, .mountStale, .diskFull]),
         CatalogueEntry(
             17, "Another, empty disk is mounted in its place", then: "removals below it are held",
             [
@@ -33,7 +33,9 @@ extension FaultCatalogue {
             [
                 .init("ReadingTests", "mean an unregistered torrent only when they say so"),
                 .init("RealClientTests", "a tracker that does not know the torrent is told from one that does"),
-            ], gap: "How long it has to be so is up to the rule's for"),
+                .init("TrackerOutageTests", "has it removed only when it still does so after the grace"),
+                .init("UndoLintTests", "a removal that one answer of a tracker is enough for is told"),
+            ]),
         CatalogueEntry(
             20, "Of two trackers one is down and one knows nothing of it", then: "it is not unregistered",
             [.init("ReadingTests", "is unregistered only when its trackers leave no doubt")]),
@@ -67,13 +69,27 @@ extension FaultCatalogue {
             ], simulated: [.sharedData, .clientDown]),
         CatalogueEntry(
             26, "The number of hard links cannot be read", then: "it is unknown",
-            gap: "Not tried: no fact tells of hard links yet"),
+            [
+                .init(
+                    "FileBookTests",
+                    "of a client whose files are not seen from here nothing is known, nor of others' links"),
+                .init("FileBookTests", "a file that is a symbolic link proves nothing"),
+                .init("FileBookTests", "a disk that does not answer holds up a list for two seconds, and no other list"),
+            ], gap: "A file system that counts one link for every file is taken at its word"),
         CatalogueEntry(
             27, "The number of hard links changes late", then: "it is read twice",
-            gap: "Not tried: no fact tells of hard links yet"),
+            [
+                .init(
+                    "FileBookTests",
+                    "a link that comes later is seen within ten minutes, and at once before a removal"),
+                .init("FileBookTests", "a fresh look reads the torrents that share a file as well"),
+            ]),
         CatalogueEntry(
             28, "A bin changes the number of hard links", then: "the own bin does not count",
-            gap: "Not tried: there are neither hard links nor a bin yet"),
+            [
+                .init("BinWatchTests", "are nobody else's, and what they hold does not become free"),
+                .init("BinWatchTests", "count again once a person has taken the file out of it, or it was put back"),
+            ]),
         CatalogueEntry(
             29, "A link leads to the same file",
             then: "names are compared by their folders' numbers, through each link",

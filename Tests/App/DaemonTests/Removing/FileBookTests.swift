@@ -11,61 +11,8 @@ import Torrents
 
 /// What is seen of the files of torrents on a real disk.
 @Suite struct FileBookTests {
-    /// Two clients whose files are here, in one folder.
-    private struct Disk {
-        let folder: ScratchFolder
-        let book = FileBook()
-        let clock = ManualClock()
-
-        init(_ folder: ScratchFolder, clients: [String] = ["home", "box"], files: FilesPlace = .local) {
-            self.folder = folder
-            let entries = clients.map { name in
-                ClientEntry(
-                    name: ClientName(name), type: "test", url: "", username: nil, password: nil, poll: nil,
-                    timeout: .seconds(1), certificateAuthority: nil, isInsecure: false, paths: [], files: files)
-            }
-            book.follow(entries)
-        }
-
-        /// A torrent of one file in a folder.
-        func torrent(_ number: Int, _ name: String, in place: String, progress: Double = 1) -> Torrent {
-            let file = TorrentFile(path: name, size: 4, progress: progress, wanted: true, priority: "normal")
-            return .seeding(
-                number, name: name,
-                [
-                    .savePath: .text(folder[place]), .contentPath: .text(folder["\(place)/\(name)"]),
-                    .downloadPath: .absent, .files: .files([file]), .addedAt: .integer(Int64(number)),
-                ])
-        }
-
-        func read(
-            _ client: String, _ torrents: [Torrent], at second: Int = 0, _ access: FileAccess = .local([], marker: nil),
-            from store: any FileStore = LocalFiles()
-        ) async {
-            let ahead = Duration.seconds(second) - clock.now.boot
-            if ahead > .zero { clock.advance(by: ahead) }
-            await book.read(TorrentList(torrents), of: ClientName(client), seen: access, from: store, by: clock)
-        }
-
-        func shown(_ torrent: Torrent, of client: String = "home") -> Torrent {
-            book.shown([torrent], of: ClientName(client), at: clock.now.boot)[0]
-        }
-
-        func refreshed(_ torrent: Torrent) async -> Torrent {
-            await book.refreshed(torrent, of: ClientName("home"), from: LocalFiles(), clock)
-        }
-    }
-
-    private static func with(_ body: (Disk) async throws -> Void) async throws {
-        try await ScratchFolder.with("book") { folder in
-            for name in ["a", "b", "library"] { try folder.makeFolder(name) }
-            for name in ["a/film", "a/other"] { try folder.write(name, [1, 2, 3, 4]) }
-            try await body(Disk(folder))
-        }
-    }
-
     @Test func `links into a library are told, and links to another torrent are not`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             try disk.folder.link("a/film", as: "b/film", isHard: true)
             try disk.folder.link("a/other", as: "library/other", isHard: true)
             let (film, other) = (disk.torrent(1, "film", in: "a"), disk.torrent(2, "other", in: "a"))
@@ -88,7 +35,7 @@ import Torrents
     }
 
     @Test func `what may be another torrent's is unknown until all have been read`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             try disk.folder.link("a/film", as: "b/film", isHard: true)
             let film = disk.torrent(1, "film", in: "a")
             let lone = disk.torrent(2, "other", in: "a")
@@ -103,7 +50,7 @@ import Torrents
     }
 
     @Test func `what has changed is unknown until it is read again`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             let film = disk.torrent(1, "film", in: "a")
             await disk.read("home", [film])
             await disk.read("box", [])
@@ -118,7 +65,7 @@ import Torrents
     }
 
     @Test func `a link that comes later is seen within ten minutes, and at once before a removal`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             let film = disk.torrent(1, "film", in: "a")
             await disk.read("box", [])
             await disk.read("home", [film])
@@ -134,7 +81,7 @@ import Torrents
     }
 
     @Test func `a fresh look reads the torrents that share a file as well`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             try disk.folder.link("a/film", as: "b/film", isHard: true)
             try disk.folder.link("a/film", as: "library/film", isHard: true)
             let (film, copy) = (disk.torrent(1, "film", in: "a"), disk.torrent(2, "film", in: "b"))
@@ -148,7 +95,7 @@ import Torrents
     }
 
     @Test func `what only other torrents link does not become free`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             try disk.folder.link("a/film", as: "b/film", isHard: true)
             let (film, other) = (disk.torrent(1, "film", in: "a"), disk.torrent(2, "other", in: "a"))
             await disk.read("home", [film, other])
@@ -159,7 +106,7 @@ import Torrents
     }
 
     @Test func `a file that is gone is missing where its disk is proved to be there, else unknown`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             try disk.folder.write(".marker", [])
             let gone = disk.torrent(1, "gone", in: "a").with([.missingFiles: .flag(false)])
             await disk.read("home", [gone])
@@ -175,7 +122,7 @@ import Torrents
     }
 
     @Test func `a file of another size is not the torrent's`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             try disk.folder.write("a/film", [1, 2])
             let film = disk.torrent(1, "film", in: "a")
             await disk.read("home", [film])
@@ -185,7 +132,7 @@ import Torrents
     }
 
     @Test func `a list that is old proves nothing about other clients' links`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             try disk.folder.link("a/film", as: "library/film", isHard: true)
             let film = disk.torrent(1, "film", in: "a")
             await disk.read("box", [])
@@ -197,7 +144,7 @@ import Torrents
     }
 
     @Test func `torrents without metadata hold up nothing, and torrents whose data is not found do`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             try disk.folder.link("a/film", as: "library/film", isHard: true)
             let film = disk.torrent(1, "film", in: "a")
             let magnet = disk.torrent(2, "magnet", in: "a").with([.files: .files([]), .size: .unknown])
@@ -211,7 +158,7 @@ import Torrents
 
     @Test func `files of a client elsewhere are the same by path and size`() async throws {
         try await ScratchFolder.with("book") { folder in
-            let disk = Disk(folder, files: .remote)
+            let disk = BookedDisk(folder, files: .remote)
             let (film, copy) = (disk.torrent(1, "film", in: "a"), disk.torrent(2, "film", in: "a"))
             await disk.read("home", [film, copy, disk.torrent(3, "film", in: "b")], .remote)
             #expect(disk.shown(film)[.sharedWith] == .integer(1))
@@ -221,7 +168,7 @@ import Torrents
     }
 
     @Test func `a disk that does not answer holds up a list for two seconds, and no other list`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             let hanging = HangingStore()
             let film = disk.torrent(1, "film", in: "a")
             await disk.read("box", [])
@@ -239,7 +186,7 @@ import Torrents
     }
 
     @Test func `a file that is a symbolic link proves nothing`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             try disk.folder.link("a/film", as: "b/film")
             let film = disk.torrent(1, "film", in: "b")
             await disk.read("home", [film])
@@ -249,7 +196,7 @@ import Torrents
     }
 
     @Test func `of a client whose files are not seen from here nothing is known, nor of others' links`() async throws {
-        try await Self.with { disk in
+        try await BookedDisk.with { disk in
             try disk.folder.link("a/film", as: "b/film", isHard: true)
             let film = disk.torrent(1, "film", in: "a")
             await disk.read("home", [film])

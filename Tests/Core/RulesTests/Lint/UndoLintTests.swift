@@ -105,6 +105,19 @@ extension `rules that undo what is done` {
         #expect(try warnings([gone.replacing(#""each""#, with: #""mode": "ask", "each""#)]) == [])
     }
 
+    @Test func `a removal that one answer of a tracker is enough for is told`() throws {
+        let gone = rule("gone", "torrent.unregistered", do: #"{"remove": {}}"#)
+        let hasty = #""limits": {"removals": {"grace": "1m"}},"#
+        let told = try warnings([gone], hasty)
+        #expect(told.count == 1 && told[0].hasPrefix("this removes torrents 1m after a tracker has said"), "\(told)")
+        #expect(try warnings([gone]) == [])
+        #expect(try warnings([gone.replacing(#""do""#, with: #""for": "4m", "do""#)], hasty) == [])
+        let struck = #""strikes": {"count": 3, "every": "2m"}, "do""#
+        #expect(try warnings([gone.replacing(#""do""#, with: struck)], hasty) == [])
+        #expect(try warnings([gone.replacing("remove", with: "pause")], hasty) == [])
+        #expect(try warnings([gone.replacing(#""each""#, with: #""mode": "off", "each""#)], hasty) == [])
+    }
+
     @Test func `a group that no budget lets go is told`() throws {
         let sections = #""groups": {"g": {"by": "sameFiles"}}, "limits": {"removals": {"perTick": 10}},"#
         let large = #"{"id": "large", "each": "group:g", "when": "group.count > 10", "do": [{"remove": {}}]}"#

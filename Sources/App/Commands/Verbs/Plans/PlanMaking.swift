@@ -83,8 +83,10 @@ struct PlanMaking {
         }
         let here = accesses
         let book = FileBook()
-        observations = await book.shown(observations, by: set, from: LocalFiles(), SystemTime()) { here[$0.name] }
-        observations = await disks() + observations
+        // The disks come first, as what lies in bins is no link of other people.
+        observations =
+            await disks(showing: book)
+            + book.shown(observations, by: set, from: LocalFiles(), SystemTime()) { here[$0.name] }
         observations += await book.orphans(by: set, in: LocalFiles(), SystemTime())
         let rehearsal = engine.rehearsal(of: observations, at: began, assumesTimePassed: asIfHeldLongEnough)
         UntilExit.keep(rehearsal)
@@ -93,10 +95,12 @@ struct PlanMaking {
     }
 
     /// Looks at the disks that are seen from here; what only a client tells of is read with its list.
-    private func disks() async -> [Observation] {
+    private func disks(showing book: FileBook) async -> [Observation] {
         var observations: [Observation] = []
+        let readsLinks = !set.fieldsRead.isDisjoint(with: TorrentField.seenOnDisk)
+        let bins = BinWatch(book, LocalFiles()) { readsLinks }
         for entry in set.disks {
-            let look = DiskLook(entry, LocalDisks(), time: SystemTime()) { place in
+            let look = DiskLook(entry, LocalDisks(), time: SystemTime(), showing: bins) { place in
                 await Self.room(at: place, of: set.clients.first { $0.name == place.client })
             }
             observations.append(.disk(await look.report(), at: SystemTime().now))

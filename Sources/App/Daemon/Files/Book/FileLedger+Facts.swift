@@ -58,7 +58,9 @@ extension FileLedger {
         facts[.onDisk] = .integer(reading.files.values.reduce(0) { $0 + $1.allocated })
         facts[.freeable] = .integer(
             reading.files.values.reduce(0) { $0 + ($1.links <= $1.names.count ? $1.allocated : 0) })
-        let outside = reading.files.map { file, seen in max(0, seen.links - names(of: file).count) }.reduce(0, +)
+        let outside = reading.files.map { file, seen in
+            max(0, seen.links - names(of: file).count - binned[file, default: 0])
+        }.reduce(0, +)
         // What seems to lead outside may lead to a torrent that has yet to be read.
         guard outside == 0 || isComplete else { return }
         facts[.hardlinks] = .integer(Int64(outside))

@@ -61,6 +61,8 @@ struct FileLedger {
     private(set) var readings: [User: FileReading] = [:]
     /// The torrents that have each file.
     private(set) var users: [FileReading.File: Set<User>] = [:]
+    /// How many names files have in bins of ours.
+    private(set) var binned: [FileReading.File: Int] = [:]
     var handed: [User: Handed] = [:]
     /// Changes whenever something may be known of all files, or no more, but for what time brings.
     private(set) var revision = 0
@@ -160,6 +162,16 @@ struct FileLedger {
         if let former { remove(former, of: user) }
         for file in reading.files.keys { users[file, default: []].insert(user) }
         touch(reading, of: user)
+    }
+
+    /// Records how many names files have in bins; torrents that have such a file too are shown anew.
+    mutating func record(binned names: [FileReading.File: Int]) {
+        guard names != binned else { return }
+        let changed = Set(names.keys).union(binned.keys).filter { names[$0] != binned[$0] }
+        binned = names
+        for file in changed {
+            for user in users[file] ?? [] { lists[user.client]?.stale.insert(user.id) }
+        }
     }
 
     /// Drops what is known of a torrent.

@@ -1,7 +1,8 @@
 import CEL
+import Text
 import Torrents
 
-/// Advice about files that delete data and keep nothing.
+/// Advice about files that delete data and keep nothing, or that believe one answer of a tracker.
 struct CareLint {
     let rules: [Rule]
     let obligations: Obligations
@@ -13,6 +14,28 @@ struct CareLint {
     private static let tells: FieldSet = [
         .private, .tags, .category, .tracker, .trackers, .hardlinks, .hardlinkedOutside,
     ]
+
+    /// Within how long every client's trackers have been read more than once.
+    private static let confirmingTime = Duration.seconds(300)
+
+    /// Warns of rules that remove what a tracker does not know sooner than it can have said so again.
+    ///
+    /// Trackers say it of all their torrents while they are repaired, and take it back minutes later.
+    ///
+    /// - Parameter limits: The budgets, whose grace each removal waits for, its condition being asked all the while.
+    func warnOfOneWord(by limits: RemovalLimits) {
+        for rule in rules where rule.mode.isCarriedOut && rule.reads(.unregistered) {
+            guard let removal = rule.actions.first(where: \.kind.isDestructive) else { continue }
+            let strikes = rule.patience.strikes.map { $0.every * ($0.count - 1) } ?? .zero
+            let waits = rule.holdsFor + strikes + limits.grace
+            guard waits < Self.confirmingTime else { continue }
+            reader.warning(
+                removal.path, place(removal.path) ?? 0..<1,
+                "this removes torrents \(waits.shown) after a tracker has said that it does not know them, before it "
+                    + "has been asked again",
+                fix: "add \"for\": \"1h\" to the rule, or raise limits.removals.grace to 5 minutes or more")
+        }
+    }
 
     /// Warns of the first rule that deletes the data of torrents where nothing in the file keeps any.
     func warn() {
@@ -33,6 +56,11 @@ struct CareLint {
 }
 
 extension Rule {
+    /// Whether its conditions read a field, of its torrent or of those of its group.
+    fileprivate func reads(_ field: TorrentField) -> Bool {
+        fieldsRead.contains(field) || readsOfMembers([field])
+    }
+
     /// Whether its conditions read one of these fields of the torrents of a group.
     fileprivate func readsOfMembers(_ fields: FieldSet) -> Bool {
         let names = Set(TorrentField.allCases.filter(fields.contains).map(\.name))
