@@ -27,7 +27,8 @@ package struct DiskLook: Sendable {
     ///   - free: Asks a client how much is free at its own path.
     package init(
         _ entry: DiskEntry, _ probe: any DiskProbe, time: any TimeSource, trash: any TrashStore = LocalTrash(),
-        showing bins: BinWatch? = nil, asking free: @escaping @Sendable (DiskEntry.PathOnClient) async -> DiskReport.Finding
+        showing bins: BinWatch? = nil,
+        asking free: @escaping @Sendable (DiskEntry.PathOnClient) async -> DiskReport.Finding
     ) {
         self.entry = entry
         self.probe = probe

@@ -74,7 +74,8 @@ extension FaultCatalogue {
                     "FileBookTests",
                     "of a client whose files are not seen from here nothing is known, nor of others' links"),
                 .init("FileBookTests", "a file that is a symbolic link proves nothing"),
-                .init("FileBookTests", "a disk that does not answer holds up a list for two seconds, and no other list"),
+                .init(
+                    "FileBookTests", "a disk that does not answer holds up a list for two seconds, and no other list"),
             ], gap: "A file system that counts one link for every file is taken at its word"),
         CatalogueEntry(
             27, "The number of hard links changes late", then: "it is read twice",
