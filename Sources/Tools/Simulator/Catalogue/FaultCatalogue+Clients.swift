@@ -77,7 +77,7 @@ extension FaultCatalogue {
             ]),
         CatalogueEntry(
             12, "A command is carried out, and its answer is lost", then: "the client is read before anything else",
-            [.init("PendingRemovalTests", "is recognised where the client did it after all")],
+            [.init("PendingRemovalTests", "is recognised where the client did it after all, also by other rules")],
             simulated: [.replyLostAfter, .replyLostBefore]),
         CatalogueEntry(
             13, "A client is slow, hangs, resets or trickles", then: "a deadline ends it, and the others go on",
