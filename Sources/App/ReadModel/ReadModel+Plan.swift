@@ -26,8 +26,9 @@ extension ReadModel {
     /// - Returns: The plan; null where no daemon is at hand.
     package func presentPlan(orLast mayBeLast: Bool = false) async -> JSON {
         guard case .daemon(let decider) = source else { return .null }
+        let isExpected = plans.isExpected(at: time.now.boot)
         plans.noteLook(at: time.now.boot)
-        if mayBeLast {
+        if mayBeLast, isExpected {
             let commits = decider.feed.published
             let question = PlanShelf.Question(await decider.vantage, commits: commits, assumesTimePassed: false)
             if let plan = plans.lastPlan(instead: question, at: time.now.boot) { return plan }
@@ -96,8 +97,8 @@ final class PlanShelf: Sendable {
     let door = Turnstile()
     private let last = Mutex<(question: Question, plan: JSON, at: Duration)?>(nil)
     private let lookedAt = Mutex<Duration?>(nil)
-    /// Whether a plan is being made that nobody has asked for yet.
-    private let isPreparing = Mutex(false)
+    /// Whether a plan is made after each commit for as long as people look.
+    private let isFollowed = Mutex(false)
 
     /// Keeps in mind that the plan was looked at.
     func noteLook(at now: Duration) { lookedAt.withLock { $0 = now } }
@@ -113,17 +114,17 @@ final class PlanShelf: Sendable {
         }
     }
 
-    /// Makes a plan that nobody has asked for yet; the last one stands in for it meanwhile.
-    func prepare(_ make: () async -> JSON) async {
-        isPreparing.withLock { $0 = true }
-        _ = await make()
-        isPreparing.withLock { $0 = false }
+    /// Says that a plan is made after each commit from now on, or no more.
+    func follow(_ isFollowed: Bool) { self.isFollowed.withLock { $0 = isFollowed } }
+
+    /// Whether a newer plan is being made, or is about to be, though nobody has asked for it yet.
+    func isExpected(at now: Duration) -> Bool {
+        isFollowed.withLock { $0 } && wasLookedAt(since: now - ReadModel.attention)
     }
 
-    /// The plan that was made last, while a newer one is being prepared; nil where the newer one has to be waited for.
+    /// The plan that was made last, where a newer one differs by lists alone; nil where that has to be waited for.
     func lastPlan(instead question: Question, at now: Duration) -> JSON? {
-        guard isPreparing.withLock({ $0 }) else { return nil }
-        return last.withLock { last in
+        last.withLock { last in
             guard let last, question.differs(inListsFrom: last.question), now - last.at < Self.patience else {
                 return Optional<JSON>.none
             }

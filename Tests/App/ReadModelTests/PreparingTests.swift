@@ -50,13 +50,14 @@ import Torrents
         let unprepared = await model.presentPlan(orLast: true)
         #expect(unprepared["at"] != first["at"], "nothing newer was on its way")
         try await world.list([.seeding(1)], at: 10)
-        await model.plans.prepare {
-            #expect(await model.presentPlan(orLast: true) == unprepared)
-            #expect(await model.presentPlan()["at"] != unprepared["at"], "whoever wants the newest waits for it")
-            world.clock.advance(by: .seconds(40))
-            #expect(await model.presentPlan(orLast: true)["at"] != unprepared["at"], "it is too old")
-            return .null
-        }
+        model.plans.follow(true)
+        #expect(await model.presentPlan(orLast: true) == unprepared)
+        let newest = await model.presentPlan()
+        #expect(newest["at"] != unprepared["at"], "whoever wants the newest waits for it")
+        try await world.list([.seeding(1), .seeding(2)], at: 15)
+        #expect(await model.presentPlan(orLast: true) == newest)
+        world.clock.advance(by: .seconds(40))
+        #expect(await model.presentPlan(orLast: true)["at"] != newest["at"], "it is too old")
         #expect(await kept(model))
     }
 

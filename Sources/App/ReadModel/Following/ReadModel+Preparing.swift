@@ -12,6 +12,8 @@ extension ReadModel {
     /// Commits that come meanwhile are prepared for once, so that it never falls behind, and nothing waits for it.
     package func prepareAfterCommits() async {
         guard case .daemon(let decider) = source else { return }
+        plans.follow(true)
+        defer { plans.follow(false) }
         for await _ in decider.feed.follow(depth: 1) { await prepare(decider) }
     }
 
@@ -19,7 +21,7 @@ extension ReadModel {
     func prepare(_ decider: Decider) async {
         // First the plan, which takes longest.
         if plans.wasLookedAt(since: time.now.boot - Self.attention), let digest = await decider.rules.digest {
-            await plans.prepare { await makePlan(by: digest, assumesTimePassed: false, decider) }
+            _ = await makePlan(by: digest, assumesTimePassed: false, decider)
         }
         let orders = shelf.orders(lookedAtSince: time.now.boot - Self.attention)
         if !orders.isEmpty {
