@@ -29,7 +29,7 @@ extension Screen {
     /// The plan, with the asks that can be answered where they stand.
     fileprivate func plan(_ plan: JSON, asks: [JSON], _ kinds: [String: ActionKind]) -> Middle {
         let planned = plan["intents"]?.arrayValue ?? []
-        let waiting = waiting(plan, asks: asks, kinds)
+        let held = plan["held"]?.arrayValue ?? []
         let intents = planned.prefix(WebFacts.longestPlan).map { intent -> JSON in
             let canUndo = intent["undo"]?["how"].map { $0 != "cannot" } ?? false
             return .object(
@@ -40,26 +40,24 @@ extension Screen {
         }
         return Middle(view: [
             JSON.Member("intents", .array(intents)),
-            JSON.Member("held", .array(Array(waiting.prefix(WebFacts.longestPlan)))),
+            JSON.Member("held", .array(waiting(held, asks: asks, kinds))),
             JSON.Member("failures", .array(failures)), JSON.Member("asOf", display.time(plan["at"])),
             JSON.Member("count", planned.isEmpty ? .null : .integer(Int64(planned.count))),
             JSON.Member("moreIntents", rest(of: planned.count)),
-            JSON.Member("heldCount", waiting.isEmpty ? .null : .integer(Int64(waiting.count))),
-            JSON.Member("moreHeld", rest(of: waiting.count)),
+            JSON.Member("heldCount", held.isEmpty ? .null : .integer(Int64(held.count))),
+            JSON.Member("moreHeld", rest(of: held.count)),
         ])
     }
 
-    /// What is held; first what a person is asked about.
-    private func waiting(_ plan: JSON, asks: [JSON], _ kinds: [String: ActionKind]) -> [JSON] {
+    /// The first rows of what is held; before all others what a person is asked about.
+    private func waiting(_ held: [JSON], asks: [JSON], _ kinds: [String: ActionKind]) -> [JSON] {
         func key(_ rule: JSON?, _ subject: JSON?) -> String {
             "\(rule?.stringValue ?? "") \(subject?.stringValue ?? "")"
         }
         let asked = Dictionary(grouping: asks) { key($0["rule"], $0["subject"]) }
-        let rows = (plan["held"]?.arrayValue ?? []).map { held in
-            (held, asked[key(held["rule"], held["subject"]?["key"])] ?? [])
-        }
+        let rows = held.map { ($0, asked.isEmpty ? [] : asked[key($0["rule"], $0["subject"]?["key"])] ?? []) }
         let ordered = rows.filter { !$0.1.isEmpty } + rows.filter { $0.1.isEmpty }
-        return ordered.map { held, asks in
+        return ordered.prefix(WebFacts.longestPlan).map { held, asks in
             let subject = held["subject"] ?? .null
             return .object(
                 rule(held["rule"]) + [
