@@ -51,6 +51,23 @@ private struct StuckWriter: ResponseBodyWriter {
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }
 
+/// Makes news that tell how many were made before.
+private final class Making: Sendable {
+    private let news = StreamNews()
+    private let made = Mutex(0)
+
+    func told(_ key: StreamNews.Key) async throws -> StreamNews.Told {
+        try await news.told(key) {
+            let count = made.withLock { made in
+                made += 1
+                return made
+            }
+            return StreamNews.Told(
+                bytes: ByteBuffer(string: "\(count)"), place: StreamPlace(event: Int64(count), decision: 0))
+        }
+    }
+}
+
 @Suite(.timeLimit(.minutes(3))) struct `the live stream` {
     /// Follows from an id on while the body runs.
     private func following(
@@ -94,6 +111,51 @@ private struct StuckWriter: ResponseBodyWriter {
             try await following(world, from: place.withLock { $0 }) { reader in
                 try await eventually("what was missed is told") { reader.text.contains(Infohash.fixture(3).hex) }
                 #expect(reader.text.matches(of: /"kind":"torrent.added"/).count == 1, "\(reader.text)")
+            }
+        }
+    }
+
+    @Test func `tells readers at one place the same, which is made once`() async throws {
+        let making = Making()
+        let start = StreamPlace(event: 0, decision: 0)
+        let first = StreamNews.Key(place: start, commit: 1, missed: 0)
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<50 { group.addTask { String(buffer: try await making.told(first).bytes) } }
+            for try await text in group { #expect(text == "1") }
+        }
+        #expect(try await making.told(first).place == StreamPlace(event: 1, decision: 0))
+        let others = [
+            StreamNews.Key(place: start, commit: 1, missed: 3), StreamNews.Key(place: start, commit: 2, missed: 0),
+            StreamNews.Key(place: StreamPlace(event: 1, decision: 0), commit: 1, missed: 0),
+        ]
+        for (number, key) in others.enumerated() {
+            #expect(String(buffer: try await making.told(key).bytes) == "\(number + 2)")
+        }
+        for commit in 10..<20 { _ = try await making.told(StreamNews.Key(place: start, commit: commit, missed: 0)) }
+        #expect(String(buffer: try await making.told(first).bytes) == "15", "what nobody asks for is not kept")
+    }
+
+    @Test func `tells two that follow the same news, and each only once`() async throws {
+        try await ScratchFolder.with("stream") { folder in
+            let world = try WebWorld(folder)
+            for seconds in [0.0, 5, 10] { try await world.list([.seeding(1)], at: seconds) }
+            try await following(world, from: nil) { first in
+                try await eventually("it follows") { first.text.hasPrefix("retry:") }
+                try await following(world, from: nil) { second in
+                    try await eventually("it follows too") { second.text.hasPrefix("retry:") }
+                    for count in 2...6 {
+                        try await world.list((1...count).map { .seeding($0, ratio: 3) }, at: 10 + Double(count) * 5)
+                    }
+                    for reader in [first, second] {
+                        try await eventually("all is told") {
+                            reader.text.matches(of: /"kind":"torrent.added"/).count == 5
+                        }
+                    }
+                    let ids = [first, second].map { reader in
+                        reader.text.matches(of: /"id":"(e[0-9-]+)","kind":"torrent.added"/).map { String($0.1) }
+                    }
+                    #expect(ids[0] == ids[1] && Set(ids[0]).count == 5)
+                }
             }
         }
     }

@@ -11,7 +11,6 @@ import ServiceLifecycle
 struct Listener: Sendable {
     /// How long a connection may be idle, and a request's head may take.
     private static let idle: TimeAmount = .seconds(60)
-    private static let piece = 1 << 16
     private static let mostConnections = 512
 
     let responder: Responder
@@ -59,18 +58,18 @@ struct Listener: Sendable {
         of answer: WebAnswer, time: any TimeSource, cut: @escaping @Sendable () -> Void
     ) -> ResponseBody {
         switch answer.body {
-        case .bytes(let bytes) where bytes.count <= piece: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        case .bytes(let bytes) where bytes.count <= StreamWriter.piece: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
         case .bytes(let bytes):
             ResponseBody(contentLength: bytes.count) { writer in
                 var stream = StreamWriter(writer, time: time, cut: cut)
-                try await stream.write(bytes, in: piece)
+                try await stream.write(bytes, in: StreamWriter.piece)
                 try await writer.finish(nil)
             }
         case .page(let beginning, let rest):
             ResponseBody { writer in
                 var stream = StreamWriter(writer, time: time, cut: cut)
-                try await stream.write(beginning, in: piece)
-                try await stream.write(await rest(), in: piece)
+                try await stream.write(beginning, in: StreamWriter.piece)
+                try await stream.write(await rest(), in: StreamWriter.piece)
                 try await writer.finish(nil)
             }
         case .stream(let write):

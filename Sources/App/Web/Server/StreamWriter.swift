@@ -6,6 +6,8 @@ import NIOCore
 struct StreamWriter {
     /// How long one piece may wait to be taken.
     static let patience: Duration = .seconds(30)
+    /// Bytes of one piece of what is large, so that a slow reader can be told from none.
+    static let piece = 1 << 16
 
     private var body: any ResponseBodyWriter
     private let time: any TimeSource
@@ -17,21 +19,29 @@ struct StreamWriter {
         self.cut = cut
     }
 
-    mutating func write(_ text: String) async throws { try await write(Array(text.utf8)[...]) }
+    mutating func write(_ text: String) async throws { try await write(piece: ByteBuffer(string: text)) }
 
     /// Writes pieces of so many bytes.
     mutating func write(_ bytes: [UInt8], in size: Int) async throws {
         for start in stride(from: 0, to: bytes.count, by: size) {
-            try await write(bytes[start..<min(start + size, bytes.count)])
+            try await write(piece: ByteBuffer(bytes: bytes[start..<min(start + size, bytes.count)]))
         }
     }
 
-    mutating func write(_ bytes: ArraySlice<UInt8>) async throws {
+    /// Writes bytes that others may be written too, in pieces and without a copy of them.
+    mutating func write(_ bytes: ByteBuffer) async throws {
+        var rest = bytes
+        while let piece = rest.readSlice(length: min(rest.readableBytes, Self.piece)), piece.readableBytes > 0 {
+            try await write(piece: piece)
+        }
+    }
+
+    private mutating func write(piece: ByteBuffer) async throws {
         let (time, cut) = (time, cut)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "patience") { if await time.passes(Self.patience) { cut() } }
             defer { group.cancelAll() }
-            try await body.write(ByteBuffer(bytes: bytes))
+            try await body.write(piece)
         }
     }
 }

@@ -48,7 +48,8 @@ extension WebFacts {
         _ commits: Feed.Commits, from start: StreamPlace, for request: WebRequest, by writer: inout StreamWriter
     ) async throws {
         var told = StreamTeller(facts: self, place: start)
-        try await writer.write("retry: 3000\n\n" + (try await told.news()))
+        try await writer.write("retry: 3000\n\n")
+        try await writer.write(try await told.news())
         let (signals, signalling) = AsyncStream.makeStream(of: Signal.self, bufferingPolicy: .bufferingNewest(64))
         let time = surroundings.time
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -80,9 +81,10 @@ private enum Signal: Sendable {
     case beat
 }
 
-/// How many follow.
+/// How many follow, and what they are told alike.
 final class StreamReaders: Sendable {
     static let most = 256
+    let news = StreamNews()
     private let count = Mutex(0)
 
     /// A place among those that follow, given back when nobody keeps it any more.

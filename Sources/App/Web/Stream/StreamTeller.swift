@@ -2,6 +2,7 @@ import Daemon
 import Engine
 import JSON
 import Journal
+import NIOCore
 import ReadModel
 import Rules
 import Torrents
@@ -20,7 +21,20 @@ struct StreamTeller {
     }
 
     /// The events and decisions that were written down since the reader was told last, and what became of intents.
-    mutating func news(after item: Feed.Item? = nil) async throws -> String {
+    mutating func news(after item: Feed.Item? = nil) async throws -> ByteBuffer {
+        guard let item else { return ByteBuffer(string: try await text(after: nil)) }
+        let (facts, start) = (facts, place)
+        let key = StreamNews.Key(place: start, commit: item.number, missed: item.missed)
+        let told = try await facts.readers.news.told(key) {
+            var teller = StreamTeller(facts: facts, place: start)
+            let text = try await teller.text(after: item)
+            return StreamNews.Told(bytes: ByteBuffer(string: text), place: teller.place)
+        }
+        place = told.place
+        return told.bytes
+    }
+
+    private mutating func text(after item: Feed.Item?) async throws -> String {
         var text = ""
         if let item, item.missed > 0 { text += line("missed", ["commits": .integer(Int64(item.missed))]) }
         while true {
