@@ -58,7 +58,8 @@ struct Listener: Sendable {
         of answer: WebAnswer, time: any TimeSource, cut: @escaping @Sendable () -> Void
     ) -> ResponseBody {
         switch answer.body {
-        case .bytes(let bytes) where bytes.count <= StreamWriter.piece: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        case .bytes(let bytes) where bytes.count <= StreamWriter.piece:
+            ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
         case .bytes(let bytes):
             ResponseBody(contentLength: bytes.count) { writer in
                 var stream = StreamWriter(writer, time: time, cut: cut)
