@@ -23,7 +23,7 @@ package struct DiskLook: Sendable {
     ///   - probe: Looks at what is seen from here.
     ///   - time: The clocks.
     ///   - trash: Looks into its bin.
-    ///   - bins: Is shown what lies in it; nil for nobody.
+    ///   - bins: Looks which files lie in its bin; nil where no fact depends on it.
     ///   - free: Asks a client how much is free at its own path.
     package init(
         _ entry: DiskEntry, _ probe: any DiskProbe, time: any TimeSource, trash: any TrashStore = LocalTrash(),
@@ -93,9 +93,7 @@ extension DiskReport.Finding {
 extension DiskLook {
     /// A look by the doors of the daemon.
     init(_ entry: DiskEntry, _ surroundings: Surroundings, _ roster: Roster, _ decider: Decider) {
-        let bins = BinWatch(roster.book, surroundings.files) {
-            await !decider.fieldsRead.isDisjoint(with: TorrentField.seenOnDisk)
-        }
+        let bins = BinWatch(roster.book, surroundings.files) { await decider.fieldsRead }
         self.init(
             entry, surroundings.disks, time: surroundings.time, trash: surroundings.trash, showing: bins
         ) { place in

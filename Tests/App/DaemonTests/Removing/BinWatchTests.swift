@@ -37,8 +37,8 @@ import Trash
             return place
         }
 
-        func look(reading links: Bool = true) async {
-            let bins = BinWatch(disk.book, LocalFiles()) { links }
+        func look(reading fields: FieldSet = [.hardlinks]) async {
+            let bins = BinWatch(disk.book, LocalFiles()) { fields }
             let look = DiskLook(
                 entry, GivenDisks(.there(DiskSpace(free: 1))), time: disk.clock, trash: trash, showing: bins
             ) { _ in .untold("no client tells of it") }
@@ -60,7 +60,7 @@ import Trash
             await disk.read("box", [])
             await disk.read("home", [copy])
             #expect(disk.shown(copy)[.hardlinkedOutside] == .flag(true), "nobody has looked into the bin")
-            await scene.look(reading: false)
+            await scene.look(reading: [.freeable])
             #expect(disk.shown(copy)[.hardlinkedOutside] == .flag(true), "no rule reads it")
             await scene.look()
             #expect(disk.shown(copy)[.hardlinks] == .integer(0))

@@ -97,8 +97,8 @@ struct PlanMaking {
     /// Looks at the disks that are seen from here; what only a client tells of is read with its list.
     private func disks(showing book: FileBook) async -> [Observation] {
         var observations: [Observation] = []
-        let readsLinks = !set.fieldsRead.isDisjoint(with: TorrentField.seenOnDisk)
-        let bins = BinWatch(book, LocalFiles()) { readsLinks }
+        let fieldsRead = set.fieldsRead
+        let bins = BinWatch(book, LocalFiles()) { fieldsRead }
         for entry in set.disks {
             let look = DiskLook(entry, LocalDisks(), time: SystemTime(), showing: bins) { place in
                 await Self.room(at: place, of: set.clients.first { $0.name == place.client })

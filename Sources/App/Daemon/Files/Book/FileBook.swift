@@ -4,7 +4,6 @@ import Engine
 package import Rules
 import Synchronization
 package import Torrents
-import Trash
 
 /// What is known of the files of all torrents of all clients on this machine's disks.
 ///
@@ -18,7 +17,6 @@ package final class FileBook: Sendable {
 
     private struct Contents {
         var ledger = FileLedger()
-        var binned = BinnedFiles()
         /// The clients whose disks are being asked, so that no second thread is given to one that hangs.
         var busy: Set<ClientName> = []
         var refreshing: Set<ClientName> = []
@@ -29,14 +27,7 @@ package final class FileBook: Sendable {
     package init() {}
 
     /// Takes the clients of the rule file; what is known of others is dropped.
-    package func follow(_ entries: [ClientEntry]) {
-        contents.withLock { contents in
-            contents.ledger.follow(entries)
-            // Disks may have gone from the rule file.
-            contents.binned = BinnedFiles()
-            contents.ledger.record(binned: [:])
-        }
-    }
+    package func follow(_ entries: [ClientEntry]) { contents.withLock { $0.ledger.follow(entries) } }
 
     /// Takes a client's list, and begins to read the files that have not been read or have to be read anew.
     ///
@@ -108,23 +99,16 @@ package final class FileBook: Sendable {
         return shown([torrent], of: client, at: boot)[0]
     }
 
-    /// Takes what lies in a bin.
+    /// Takes what lies in the bin of a disk.
     ///
     /// - Returns: What of it has to be looked at.
-    func follow(_ bin: TrashBin, holding places: Set<TrashPlace>) -> [TrashPlace] {
-        contents.withLock { contents in
-            let due = contents.binned.follow(bin.disk, holding: places)
-            contents.ledger.record(binned: contents.binned.names)
-            return due
-        }
+    func follow(_ disk: String, holding places: Set<TrashPlace>) -> [TrashPlace] {
+        contents.withLock { $0.ledger.follow(disk, holding: places) }
     }
 
     /// Records how many names files have in an entry of a bin.
     func put(_ place: TrashPlace, _ names: [FileReading.File: Int], at boot: Duration) {
-        contents.withLock { contents in
-            contents.binned.put(place, names, at: boot)
-            contents.ledger.record(binned: contents.binned.names)
-        }
+        contents.withLock { $0.ledger.put(place, names, at: boot) }
     }
 
     /// When a client listed its torrents last, by the boot clock; nil where it has not.

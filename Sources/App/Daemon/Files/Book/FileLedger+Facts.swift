@@ -59,7 +59,7 @@ extension FileLedger {
         facts[.freeable] = .integer(
             reading.files.values.reduce(0) { $0 + ($1.links <= $1.names.count ? $1.allocated : 0) })
         let outside = reading.files.map { file, seen in
-            max(0, seen.links - names(of: file).count - binned[file, default: 0])
+            max(0, seen.links - names(of: file).count - binned.names[file, default: 0])
         }.reduce(0, +)
         // What seems to lead outside may lead to a torrent that has yet to be read.
         guard outside == 0 || isComplete else { return }

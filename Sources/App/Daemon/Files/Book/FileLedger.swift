@@ -1,4 +1,5 @@
 import Actions
+import Engine
 import Rules
 import Torrents
 
@@ -61,8 +62,8 @@ struct FileLedger {
     private(set) var readings: [User: FileReading] = [:]
     /// The torrents that have each file.
     private(set) var users: [FileReading.File: Set<User>] = [:]
-    /// How many names files have in bins of ours.
-    private(set) var binned: [FileReading.File: Int] = [:]
+    /// What lies in the bins of the rule file's disks.
+    private(set) var binned = BinnedFiles()
     var handed: [User: Handed] = [:]
     /// Changes whenever something may be known of all files, or no more, but for what time brings.
     private(set) var revision = 0
@@ -78,6 +79,8 @@ struct FileLedger {
         }
         for name in lists.keys { lists[name]?.shown = nil }
         handed = [:]
+        // Disks may have gone from the rule file.
+        binned = BinnedFiles()
         revision += 1
     }
 
@@ -164,14 +167,17 @@ struct FileLedger {
         touch(reading, of: user)
     }
 
-    /// Records how many names files have in bins; torrents that have such a file too are shown anew.
-    mutating func record(binned names: [FileReading.File: Int]) {
-        guard names != binned else { return }
-        let changed = Set(names.keys).union(binned.keys).filter { names[$0] != binned[$0] }
-        binned = names
-        for file in changed {
-            for user in users[file] ?? [] { lists[user.client]?.stale.insert(user.id) }
-        }
+    /// Takes what lies in the bin of a disk; torrents that have a file of what is gone are shown anew.
+    ///
+    /// - Returns: What of it has to be looked at.
+    mutating func follow(_ disk: String, holding places: Set<TrashPlace>) -> [TrashPlace] {
+        touch(binned.drop(of: disk, allBut: places))
+        return binned.due(among: places)
+    }
+
+    /// Records one look at an entry of a bin; torrents that have such a file too are shown anew.
+    mutating func put(_ place: TrashPlace, _ names: [FileReading.File: Int], at boot: Duration) {
+        touch(binned.put(place, names, at: boot))
     }
 
     /// Drops what is known of a torrent.
@@ -194,8 +200,13 @@ struct FileLedger {
     /// Has a torrent, and all that have a file of it too, shown anew.
     private mutating func touch(_ reading: FileReading, of user: User) {
         lists[user.client]?.stale.insert(user.id)
-        for file in reading.files.keys {
-            for other in users[file] ?? [] { lists[other.client]?.stale.insert(other.id) }
+        touch(reading.files.keys)
+    }
+
+    /// Has all torrents that have one of these files shown anew.
+    private mutating func touch(_ files: some Sequence<FileReading.File>) {
+        for file in files {
+            for user in users[file] ?? [] { lists[user.client]?.stale.insert(user.id) }
         }
     }
 }
