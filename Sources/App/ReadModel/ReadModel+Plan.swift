@@ -117,7 +117,7 @@ final class PlanShelf: Sendable {
     /// Says that a plan is made after each commit from now on, or no more.
     func follow(_ isFollowed: Bool) { self.isFollowed.withLock { $0 = isFollowed } }
 
-    /// Whether a newer plan is being made, or is about to be, though nobody has asked for it yet.
+    /// Whether each commit is followed by a newer plan: somebody has looked at the plan within the last minute.
     func isExpected(at now: Duration) -> Bool {
         isFollowed.withLock { $0 } && wasLookedAt(since: now - ReadModel.attention)
     }

@@ -63,14 +63,14 @@ struct Listener: Sendable {
         case .bytes(let bytes):
             ResponseBody(contentLength: bytes.count) { writer in
                 var stream = StreamWriter(writer, time: time, cut: cut)
-                try await stream.write(bytes, in: StreamWriter.piece)
+                try await stream.write(ByteBuffer(bytes: bytes))
                 try await writer.finish(nil)
             }
         case .page(let beginning, let rest):
             ResponseBody { writer in
                 var stream = StreamWriter(writer, time: time, cut: cut)
-                try await stream.write(beginning, in: StreamWriter.piece)
-                try await stream.write(await rest(), in: StreamWriter.piece)
+                try await stream.write(ByteBuffer(bytes: beginning))
+                try await stream.write(ByteBuffer(bytes: await rest()))
                 try await writer.finish(nil)
             }
         case .stream(let write):

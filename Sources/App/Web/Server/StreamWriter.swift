@@ -19,16 +19,9 @@ struct StreamWriter {
         self.cut = cut
     }
 
-    mutating func write(_ text: String) async throws { try await write(piece: ByteBuffer(string: text)) }
+    mutating func write(_ text: String) async throws { try await write(ByteBuffer(string: text)) }
 
-    /// Writes pieces of so many bytes.
-    mutating func write(_ bytes: [UInt8], in size: Int) async throws {
-        for start in stride(from: 0, to: bytes.count, by: size) {
-            try await write(piece: ByteBuffer(bytes: bytes[start..<min(start + size, bytes.count)]))
-        }
-    }
-
-    /// Writes bytes that others may be written too, in pieces and without a copy of them.
+    /// Writes bytes in pieces, without a copy of them, as many readers may be written the same.
     mutating func write(_ bytes: ByteBuffer) async throws {
         var rest = bytes
         while let piece = rest.readSlice(length: min(rest.readableBytes, Self.piece)), piece.readableBytes > 0 {

@@ -2,11 +2,11 @@ import Daemon
 import NIOCore
 import Synchronization
 
-/// What readers of the stream are told alike: whoever stands at the same place gets the very same bytes.
+/// The news of the last commits as bytes, shared by all readers of the stream that have read equally far.
 ///
-/// Hundreds follow, and a commit may bring thousands of lines, which are read, written as text and kept once.
+/// Hundreds may follow, and a commit may bring thousands of lines: they are read from the journal and encoded once.
 final class StreamNews: Sendable {
-    /// What leads to the same bytes.
+    /// What the bytes depend on.
     struct Key: Hashable {
         /// How far the reader has been told.
         let place: StreamPlace
@@ -15,20 +15,20 @@ final class StreamNews: Sendable {
         let missed: Int
     }
 
-    /// What is told, and how far that is.
+    /// The bytes that a reader is sent, and how far it has read with them.
     struct Told {
         let bytes: ByteBuffer
         let place: StreamPlace
     }
 
-    /// For how many keys it is kept: few readers lag behind.
+    /// How many news are kept: few readers lag behind.
     private static let most = 8
 
     private let kept = Mutex<[(key: Key, told: Told)]>([])
     /// Lets all wait for the first that asks.
     private let door = Turnstile()
 
-    /// What is told to a reader; made where nobody has asked for the same lately.
+    /// The news for a reader; encodes them where they are not kept.
     func told(_ key: Key, _ make: () async throws -> Told) async throws -> Told {
         if let told = told(key) { return told }
         return try await door.pass { () async throws -> Told in
