@@ -38,9 +38,9 @@ extension Engine {
         if let run = intent.run { note(run, of: key, outcome, at: moment) }
     }
 
-    /// Counts a removal on that failed for good: its call may have been made all the same, and the answer lost.
+    /// Marks a removal that failed for good as unsure: the client may have carried it out, and the answer was lost.
     ///
-    /// One that was never begun counts no longer, and neither does one about no torrent, which no list can tell of.
+    /// One that was never begun counts no longer, and neither does one about files alone, which no list shows.
     private mutating func noteFailure(ofRemoval id: IntentID, _ outcome: Outcome) {
         if outcome == .chainEnded || state.removals[id]?.torrent == nil {
             state.removals.remove(id)

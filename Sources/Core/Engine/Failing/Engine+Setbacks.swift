@@ -54,16 +54,18 @@ extension Engine {
 
     /// Counts a removal no longer that its client only says it has carried out.
     mutating func returnBudget(of subject: Subject) {
-        for (id, removal) in state.removals.rows
-        where removal.client == subject.client && removal.torrent == subject.torrent && state.open[id] == nil {
-            state.removals[id] = nil
+        returnBudgets { $0.client == subject.client && $0.torrent == subject.torrent }
+    }
+
+    /// Counts removals no longer that failed without an answer, where a list shows their torrents.
+    mutating func returnBudgets(by list: Snapshot) {
+        returnBudgets { removal in
+            removal.isUnsure && removal.client == list.client && removal.torrent.map { list[$0] != nil } == true
         }
     }
 
-    /// Counts removals no longer that failed without an answer, and were not carried out, as a list shows.
-    mutating func returnBudgets(by list: Snapshot) {
-        for (id, removal) in state.removals.rows
-        where removal.isUnsure && removal.client == list.client && removal.torrent.map({ list[$0] != nil }) == true {
+    private mutating func returnBudgets(where isMeant: (Removal) -> Bool) {
+        for (id, removal) in state.removals.rows where isMeant(removal) && state.open[id] == nil {
             state.removals[id] = nil
         }
     }

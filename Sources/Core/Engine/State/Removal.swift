@@ -12,7 +12,7 @@ struct Removal: Hashable {
     /// The same by the boot clock; nil where the machine was started anew since, so that the wall clock alone can
     /// place it.
     var boot: Duration?
-    /// Whether it ended without an answer that tells whether it was carried out; it counts until a list shows that not.
+    /// Whether it failed without an answer, so that it may have been carried out; it counts until a list shows its torrent.
     var isUnsure = false
 
     /// Counts from now on, as it has been carried out: it was planned by a list that may have waited, as a machine does
