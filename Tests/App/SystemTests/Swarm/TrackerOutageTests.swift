@@ -39,15 +39,11 @@ import Torrents
                             {"version": 1, "clients": {"home": \(entry(kind.rawValue, settings))},
                              "limits": {"removals": {"grace": "20s", "maxShare": 1.0}}, "rules": [\(Self.rules)]}
                             """)
-                    func tags() async throws -> Set<String>? {
-                        guard let listed = try await client.snapshot(reading: [])[film.id] else { return nil }
-                        guard case .texts(let tags) = listed[.tags] else { return [] }
-                        return Set(tags)
-                    }
+                    func tags() async throws -> Set<String>? { try await client.tags(of: film.id) }
                     // Each run reads the trackers at once, and not up to two minutes later.
                     func run(until expectation: String, _ holds: () async throws -> Bool) async throws {
                         try await sluice.run { running in
-                            try await eventually("\(expectation)", within: .seconds(120), holds)
+                            try await eventually(expectation, within: .seconds(120), holds)
                             try running.signal(.terminate)
                         }
                     }

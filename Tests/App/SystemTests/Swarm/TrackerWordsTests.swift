@@ -34,11 +34,7 @@ import Torrents
                                    "do": [{"tags": {"add": ["gone"]}}]}]}
                                 """)
                     }
-                    func tags() async throws -> Set<String> {
-                        let listed = try await client.snapshot(reading: [])[film.id]
-                        guard case .texts(let tags)? = listed?[.tags] else { return [] }
-                        return Set(tags)
-                    }
+                    func tags() async throws -> Set<String>? { try await client.tags(of: film.id) }
                     try write(#""except": ["in unserem"]"#)
                     try await sluice.run { running in
                         try await eventually("the refusal is told", within: .seconds(60)) {

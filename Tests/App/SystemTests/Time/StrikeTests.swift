@@ -25,10 +25,7 @@ import Simulation
                 let sluice = SluiceProgram(folder: folder)
                 try sluice.write(kind, settings, rule: Self.rule)
                 func has(_ tag: String) async throws -> Bool {
-                    guard case .texts(let tags)? = try await client.snapshot(reading: [])[torrent.id]?[.tags] else {
-                        return false
-                    }
-                    return tags.contains(tag)
+                    try await client.tags(of: torrent.id)?.contains(tag) == true
                 }
                 try await sluice.run { running in
                     try await eventually("the first strike has come", within: .seconds(60)) {
