@@ -53,6 +53,17 @@ package struct MountTable: Sendable {
     /// The name of the file system that holds an absolute path without links; nil where no mount does.
     package func fileSystem(of path: String) -> String? { mount(of: path)?.fileSystem }
 
+    /// Whether a file system, by its name, is of a kind that counts the hard links of each file.
+    ///
+    /// Programs that act as file systems, such as `fuse.sshfs`, and shares of other machines may tell one for each file,
+    /// however many it has. Where there are no hard links, as on `vfat`, one is the truth.
+    package static func countsLinks(_ fileSystem: String?) -> Bool {
+        guard let fileSystem else { return true }
+        return !fileSystem.hasPrefix("fuse") && !Self.uncounted.contains(fileSystem)
+    }
+
+    private static let uncounted: Set<String> = ["cifs", "smb3", "vboxsf", "prl_fs"]
+
     /// Whether the device that an absolute path without links lies on is read-only for all of this machine, as after an
     /// error.
     ///

@@ -1,7 +1,7 @@
 import Clocks
 import Daemon
 import Engine
-import Journal
+package import Journal
 import Rules
 import Torrents
 
@@ -11,7 +11,7 @@ extension ReadModel {
     /// - Parameter isReadable: Whether the rule file can be read, as the one who asks has found.
     /// - Returns: Everything that the journal and the daemon tell.
     /// - Throws: `JournalError` when the journal cannot be read.
-    func status(fileIsReadable isReadable: Bool) async throws(JournalError) -> StatusView {
+    package func status(fileIsReadable isReadable: Bool) async throws(JournalError) -> StatusView {
         let (rules, now) = (await rules, time.now.wall)
         let local = LocalTime(rules, elsewhere: zone, now: now)
         let service = ServiceView(try await journal.service(at: now), isReadable: isReadable, local)

@@ -27,6 +27,15 @@ import Testing
         #expect(Self.table.isReadOnly(path) == isReadOnly, "\(path)")
     }
 
+    @Test func `tell whether links are counted by the kind of file system alone`() {
+        for name in ["ext4", "xfs", "btrfs", "zfs", "nfs4", "overlay", "vfat", "9p", nil] {
+            #expect(MountTable.countsLinks(name), "\(name ?? "none")")
+        }
+        for name in ["fuse.sshfs", "fuse.mergerfs", "fuseblk", "cifs", "smb3", "vboxsf"] {
+            #expect(!MountTable.countsLinks(name), "\(name)")
+        }
+    }
+
     @Test func `tell nothing where there is no list`() { #expect(!MountTable(parsing: "").isReadOnly("/mnt/failed")) }
 
     @Test func `are those that the kernel shows to this process`() throws {

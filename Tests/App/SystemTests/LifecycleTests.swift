@@ -1,6 +1,8 @@
 import ClientKit
 import JSON
+import Simulation
 import Subprocess
+import SystemPackage
 import Testing
 import TestKit
 import Torrents
@@ -67,6 +69,39 @@ import Transmission
                         }
                         #expect(complaints.isEmpty, "\(complaints.map { $0.text() })")
                     }
+                }
+            }
+        }
+    }
+
+    @Test(
+        .enabled(if: Program.isInstalled(TransmissionDaemon.program), "transmission-daemon is not installed"),
+        .timeLimit(.minutes(3)), arguments: ["a full disk", "nobody"])
+    func `goes on when its log is taken by`(_ taker: String) async throws {
+        let log: FileDescriptor
+        if taker == "nobody" {
+            let pipe = try FileDescriptor.pipe()
+            try pipe.readEnd.close()
+            log = pipe.writeEnd
+        } else {
+            log = try FileDescriptor.open(FilePath("/dev/full"), .writeOnly)
+        }
+        try await ScratchFolder.with("log") { folder in
+            try await TransmissionDaemon.run(in: folder) { daemon in
+                try await with(TransmissionClient(daemon.settings)) { client in
+                    let film = TestTorrent(name: "film", seed: 0x0106)
+                    try await client.seed(film, from: try folder.makeFolder("data"))
+                    let sluice = SluiceProgram(folder: folder)
+                    try sluice.write(
+                        .transmission, daemon.settings,
+                        rule: #"{"id": "tag", "each": "torrent", "do": [{"tags": {"add": ["seen"]}}]}"#)
+                    let ending = try await sluice.run(loggingTo: log) { running in
+                        try await eventually("it does its work", within: .seconds(60)) {
+                            try await client.tags(of: film.id) == ["seen"]
+                        }
+                        try running.signal(.terminate)
+                    }
+                    #expect(ending == .exited(0))
                 }
             }
         }

@@ -66,7 +66,7 @@ struct WebWorld {
                     testNames: { _ in ["a test"] })),
             sessions: sessions, counters: Counters(), memory: OrderMemory(time: clock),
             throttle: Throttle(time: clock), passwords: PasswordWork(), readers: StreamReaders(),
-            latest: LatestOverview(), examination: Examination { ["problems": []] }, gatekeeper: gatekeeper,
+            latest: LatestOverview(time: clock), examination: Examination { ["problems": []] }, gatekeeper: gatekeeper,
             views: try Views())
         self.facts = facts
         responder = Responder(

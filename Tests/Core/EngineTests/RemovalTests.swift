@@ -100,6 +100,30 @@ import Simulation
         #expect(tick.decisions.contains { $0.reason.hasPrefix("budget: no more than 2 go within a day, 10 %") })
     }
 
+    @Test func `a torrent that comes back each time is removed twice within a day, and no more`() throws {
+        let limits = #"{"removals": {"grace": "0s", "maxShare": 1.0}}"#
+        var world = try World(Self.rule, limits: limits)
+        let other = Torrent.seeding(9)
+        func returned(at second: Double) -> Torrent {
+            .seeding(1, ratio: 3, [.addedAt: .integer(Int64(second))])
+        }
+        for second in [0.0, 3600] {
+            let tick = world.see([other, returned(at: second)], at: second)
+            #expect(tick.actionNames == ["remove"], "after \(second) seconds")
+            world.finish(tick, at: second + 1)
+            world.see([other], at: second + 5)
+        }
+        world.restart()
+        let third = returned(at: 7200)
+        let held = world.see([other, third, .seeding(2, ratio: 3)], at: 7200)
+        #expect(held.intents.map(\.subject.torrent) == [Infohash.fixture(2)], "others go as before")
+        let decision = try #require(held.decisions.first { $0.verdict == .held })
+        #expect(decision.reason.hasPrefix("it was removed 2 times within a day and added again each time"))
+        #expect(decision.until == .at(86_401))
+        #expect(world.see([other, third], at: 86_390).intents.isEmpty)
+        #expect(world.see([other, third], at: 86_402).actionNames == ["remove"], "the first is more than a day ago")
+    }
+
     @Test func `a torrent that is to be removed gets no other commands, but its webhooks`() throws {
         let pause = #"{"id": "p", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}}]}"#
         let tell = #"{"id": "w", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"webhook": "http://h/"}]}"#

@@ -128,6 +128,9 @@ package protocol FileStore: Sendable {
     /// Whether a path is on a disk that a list of mounts shows to be read-only.
     func isReadOnly(_ path: String, by mounts: MountTable) -> Bool
 
+    /// The name of the file system that a path is on, by a list of mounts; nil where that does not tell.
+    func fileSystem(of path: String, by mounts: MountTable) -> String?
+
     /// Looks into a folder, symbolic links on the way to it followed.
     func entries(of folder: String) -> FolderLook
 
@@ -180,6 +183,9 @@ extension FileStore {
 
     /// Says that all can be written, as in stores that forbid nothing.
     package func isReadOnly(_ path: String, by mounts: MountTable) -> Bool { false }
+
+    /// Reads it off the list, as in stores that know no symbolic links.
+    package func fileSystem(of path: String, by mounts: MountTable) -> String? { mounts.fileSystem(of: path) }
 
     /// Says that there are no folders, as in stores that know files alone.
     package func entries(of folder: String) -> FolderLook { .missing }

@@ -103,6 +103,11 @@ enum Files {
 
 /// What the process was started with.
 enum Process {
+    /// Has writing to a pipe that nobody reads fail, as writing to a full disk does, instead of ending the process.
+    ///
+    /// Programs that are started begin with the usual way of it all the same.
+    static func outliveReaders() { signal(SIGPIPE, SIG_IGN) }
+
     /// The user id that it acts under.
     static let user = geteuid()
 

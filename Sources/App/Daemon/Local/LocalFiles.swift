@@ -53,9 +53,17 @@ package struct LocalFiles: FileStore {
     package func mounts() -> MountTable { MountTable.ofThisProcess() ?? MountTable(parsing: "") }
 
     package func isReadOnly(_ path: String, by mounts: MountTable) -> Bool {
-        guard let real = unsafe realpath(path, nil) else { return false }
+        Self.withoutLinks(path).map(mounts.isReadOnly) ?? false
+    }
+
+    package func fileSystem(of path: String, by mounts: MountTable) -> String? {
+        Self.withoutLinks(path).flatMap(mounts.fileSystem(of:))
+    }
+
+    private static func withoutLinks(_ path: String) -> String? {
+        guard let real = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(real) }
-        return mounts.isReadOnly(unsafe String(cString: real))
+        return unsafe String(cString: real)
     }
 
     package func entries(of folder: String) -> FolderLook {

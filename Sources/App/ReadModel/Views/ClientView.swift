@@ -22,12 +22,15 @@ package struct ClientView: Sendable {
     /// How often and when the daemon asks it; nil where that is not told.
     package var poll: ServiceRecord.Poll? { service.record.polls[name] }
 
+    /// Whether it has answered the last time that the running daemon asked.
+    package var answers: Bool { service.record.isRunning && since != nil && failure == nil }
+
     /// The client for other programs.
     package var json: JSON {
         let isRunning = service.record.isRunning
         return [
             "name": .string(name.text), "type": .text(type), "torrents": .integer(Int64(torrents)),
-            "answers": .bool(isRunning && since != nil && failure == nil), "failure": .text(failure),
+            "answers": .bool(answers), "failure": .text(failure),
             "since": .text(since.map(service.time.text)), "poll": .text(poll?.interval.shown),
             "nextPoll": isRunning ? .text(poll?.nextAt.map(service.time.text)) : .null,
         ]

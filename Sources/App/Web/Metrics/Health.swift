@@ -23,9 +23,9 @@ extension WebFacts {
     /// Whether every client was listed and answers, and the rules in force are those of the file.
     private func ready() async throws -> WebAnswer {
         let vantage = await daemon.decider.vantage
-        let status = try await answer(.status(fileIsReadable: true))
+        let status = try await model.status(fileIsReadable: true)
         var reasons = vantage.failures.map { "client \($0.client): \($0.cause)" }
-        if let failure = status["rules"]?["failure"]?.stringValue { reasons.append("rules: \(failure)") }
+        if let failure = status.service.record.loading?.failure { reasons.append("rules: \(failure)") }
         let json: JSON = ["ready": .bool(reasons.isEmpty), "reasons": .array(reasons.map(JSON.string))]
         return .json(json, status: reasons.isEmpty ? .ok : .serviceUnavailable)
     }
@@ -34,10 +34,10 @@ extension WebFacts {
         var text = MetricsText()
         let (decider, now) = (daemon.decider, surroundings.time.now.wall)
         let engine = await decider.current
-        let status = try await answer(.status(fileIsReadable: true))
+        let status = try await model.status(fileIsReadable: true)
         text.addProcess(status)
         text.addClients(status, engine, at: now)
-        text.addRules(engine, at: now)
+        text.addRules(engine, resting: Set(status.engine.resting.map(\.rule)))
         text.addWork(status, at: now)
         text.addEfforts(daemon.vitals, at: surroundings.time.now.boot)
         text.addCounts(counters.counts)
@@ -47,28 +47,29 @@ extension WebFacts {
 }
 
 extension MetricsText {
-    fileprivate mutating func addProcess(_ status: JSON) {
+    fileprivate mutating func addProcess(_ status: StatusView) {
+        let record = status.service.record
         family("sluice_build", .info, help: "The version of the program.")
         add("sluice_build_info", 1, by: [("version", ProgramVersion.text)])
-        if let started = status["daemon"]?["startedAt"].flatMap(WallTime.init(json:)) {
+        if let started = record.run?.startedAt {
             family("sluice_start_time_seconds", .gauge, unit: "seconds", help: "When the daemon was started.")
             add("sluice_start_time_seconds", started.seconds)
         }
         family("sluice_journal_bytes", .gauge, unit: "bytes", help: "How large the journal is.")
-        add("sluice_journal_bytes", status["journal"]?["bytes"]?.integerValue ?? 0)
+        add("sluice_journal_bytes", status.size)
         family("sluice_rules_loading_failed", .gauge, help: "Whether the rule file was changed and cannot be used.")
-        add("sluice_rules_loading_failed", status["rules"]?["failure"]?.stringValue == nil ? 0 : 1)
+        add("sluice_rules_loading_failed", record.loading?.failure == nil ? 0 : 1)
     }
 
-    fileprivate mutating func addClients(_ status: JSON, _ engine: Engine, at now: WallTime) {
-        let clients = status["clients"]?.arrayValue ?? []
-        func each(_ body: (String, JSON) -> Void) {
-            for client in clients { if let name = client["name"]?.stringValue { body(name, client) } }
-        }
+    fileprivate mutating func addClients(_ status: StatusView, _ engine: Engine, at now: WallTime) {
         family("sluice_client_up", .gauge, help: "Whether a client answers.")
-        each { add("sluice_client_up", $1["answers"]?.boolValue == true ? 1 : 0, by: [("client", $0)]) }
+        for client in status.clients {
+            add("sluice_client_up", client.answers ? 1 : 0, by: [("client", client.name.text)])
+        }
         family("sluice_client_torrents", .gauge, help: "How many torrents a client has.")
-        each { add("sluice_client_torrents", $1["torrents"]?.integerValue ?? 0, by: [("client", $0)]) }
+        for client in status.clients {
+            add("sluice_client_torrents", client.torrents, by: [("client", client.name.text)])
+        }
         family("sluice_client_list_age_seconds", .gauge, unit: "seconds", help: "How old the last believed list is.")
         for list in engine.lists(of: nil) {
             let age = Double(now.milliseconds - list.takenAt.wall.milliseconds) / 1000
@@ -76,7 +77,7 @@ extension MetricsText {
         }
     }
 
-    fileprivate mutating func addRules(_ engine: Engine, at now: WallTime) {
+    fileprivate mutating func addRules(_ engine: Engine, resting: Set<String>) {
         let counts = engine.matchCounts
         family(
             "sluice_rule_matches", .gauge,
@@ -87,7 +88,6 @@ extension MetricsText {
                 add("sluice_rule_matches", count, by: [("rule", rule.id), ("stage", stage.rawValue)])
             }
         }
-        let resting = Set(engine.view(at: now).resting.map(\.rule))
         family(
             "sluice_rule_resting", .gauge, help: "Whether a rule rests, as what it writes is undone again and again.")
         for rule in engine.rules.rules {
@@ -119,25 +119,22 @@ extension MetricsText {
         add("\(name)_sum", effort.total.inSeconds, by: labels)
     }
 
-    fileprivate mutating func addWork(_ status: JSON, at now: WallTime) {
-        let open = status["open"]?.arrayValue ?? []
+    fileprivate mutating func addWork(_ status: StatusView, at now: WallTime) {
         family("sluice_intents_open", .gauge, help: "Actions that have not ended, by how far they have come.")
         for state in [StoredIntent.State.planned, .executing, .waiting] {
-            let count = open.count { $0["state"]?.stringValue == state.rawValue }
-            add("sluice_intents_open", count, by: [("state", state.rawValue)])
+            add("sluice_intents_open", status.open.count { $0.state == state }, by: [("state", state.rawValue)])
         }
         family(
             "sluice_queue_age_seconds", .gauge, unit: "seconds",
             help: "How long ago the oldest action was planned that has not ended.")
-        let oldest = open.compactMap { Display.instant($0["plannedAt"]) }.min()
+        let oldest = status.open.map(\.intent.plannedAt).min()
         add("sluice_queue_age_seconds", oldest.map { max(.zero, now.since($0)).inSeconds } ?? 0)
         family("sluice_dead_letters", .gauge, help: "Actions that failed for good and can be sent again.")
-        add("sluice_dead_letters", status["dead"]?.arrayValue?.count ?? 0)
+        add("sluice_dead_letters", status.dead.count)
         family("sluice_held", .gauge, help: "Actions that something holds.")
-        let held = (status["held"]?.arrayValue ?? []).compactMap { $0["count"]?.integerValue }.reduce(0, +)
-        add("sluice_held", held)
+        add("sluice_held", status.engine.held.map(\.count).reduce(0, +))
         family("sluice_asks", .gauge, help: "Actions that wait for a person to approve them.")
-        add("sluice_asks", status["asks"]?.arrayValue?.count ?? 0)
+        add("sluice_asks", status.engine.words.asks.count)
     }
 
     fileprivate mutating func addCounts(_ counts: Counters.Counts) {

@@ -1,11 +1,9 @@
-import Clocks
 import Daemon
 import Engine
 import JSON
 import Journal
 import ReadModel
 import Rules
-import Synchronization
 
 /// What routes answer from.
 struct WebFacts: Sendable {
@@ -34,28 +32,7 @@ struct WebFacts: Sendable {
     func answer(_ query: Query) async throws -> JSON { try await model.answer(query) }
 
     /// How things stand at a glance, at most a second old: however many look, it is made once.
-    func overview() async throws -> JSON {
-        let now = surroundings.time.now.boot
-        if let known = latest.value(at: now) { return known }
-        let overview = try await model.overview()
-        latest.keep(overview, at: now)
-        return overview
-    }
-}
-
-/// The overview that was made last.
-final class LatestOverview: Sendable {
-    private static let life: Duration = .seconds(1)
-    private let last = Mutex<(value: JSON, at: Duration)?>(nil)
-
-    func value(at now: Duration) -> JSON? {
-        last.withLock { last in
-            guard let last, now - last.at < Self.life else { return Optional<JSON>.none }
-            return last.value
-        }
-    }
-
-    func keep(_ value: JSON, at now: Duration) { last.withLock { $0 = (value, now) } }
+    func overview() async throws -> LatestOverview.Made { try await latest.made { try await model.overview() } }
 }
 
 extension WebRequest {

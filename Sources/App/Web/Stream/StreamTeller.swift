@@ -13,7 +13,8 @@ struct StreamTeller {
 
     let facts: WebFacts
     private var place: StreamPlace
-    private var overview: JSON?
+    /// The number of the overview that was told last.
+    private var overview: Int?
 
     init(facts: WebFacts, place: StreamPlace) {
         self.facts = facts
@@ -71,13 +72,15 @@ struct StreamTeller {
     /// How things stand where that is news, or a line that only keeps the connection open.
     mutating func beat() async throws -> String {
         let now = try await facts.overview()
-        guard now != overview else { return ": still there\n\n" }
-        overview = now
-        return line("overview", now)
+        guard now.number != overview else { return ": still there\n\n" }
+        overview = now.number
+        return line("overview", now.text)
     }
 
-    private func line(_ kind: String, _ data: JSON) -> String {
-        "event: \(kind)\nid: \(place.text)\ndata: \(data.text())\n\n"
+    private func line(_ kind: String, _ data: JSON) -> String { line(kind, data.text()) }
+
+    private func line(_ kind: String, _ data: String) -> String {
+        "event: \(kind)\nid: \(place.text)\ndata: \(data)\n\n"
     }
 }
 

@@ -150,6 +150,7 @@ extension Resolver {
         let planned = rule.mode == .dryRun ? counts.rehearsed : counts.enforced
         return doubt(about: candidate, by: rule)
             ?? safeguards.exhaustion(of: client, for: rule, planned: planned, at: now)
+            ?? safeguards.returns(of: candidate.key.subject.torrent, on: client, at: now)
             ?? contention(on: client, for: rule, planned: planned)
             ?? sharing(of: candidate, by: rule, besides: group)
             ?? missingApproval(of: candidate, by: rule)

@@ -32,6 +32,22 @@ extension Safeguards {
         return nil
     }
 
+    /// How often rules may remove one torrent within a day: another tool that adds it again each time would have it
+    /// downloaded and removed for ever.
+    private static let mostRemovalsOfOne = 2
+
+    /// Why a torrent stays that came back each time that it was removed; nil where it may go once more.
+    func returns(of torrent: Infohash?, on client: ClientName, at now: Moment) -> Hold? {
+        let earlier = state.removals.values.filter { removal in
+            removal.torrent != nil && removal.torrent == torrent && removal.client == client
+                && removal.isWithin(.seconds(86_400), of: now)
+        }
+        guard earlier.count >= Self.mostRemovalsOfOne else { return nil }
+        return Hold(
+            "it was removed \(earlier.count) times within a day and added again each time; find out what adds it",
+            until: earlier.firstToExpire)
+    }
+
     /// Why torrents that go together or not at all never do so within the budgets; nil where they can.
     ///
     /// - Parameters:

@@ -196,7 +196,8 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     ///
     /// Read from the disk where a rule reads it, anew every ten minutes and just before a removal. Unknown where the files
     /// are not here, until those of all torrents of all clients here have been read, while a client here has not been
-    /// listed for ten minutes, and after each change of the torrent.
+    /// listed for ten minutes, and after each change of the torrent. On file systems that may tell one link for every
+    /// file, FUSE and shares of Windows, it is also unknown until one of all files there was seen to have several.
     case hardlinks
     /// Whether a link to one of its files leads outside of the data of all torrents, such as into a library.
     ///
@@ -205,7 +206,8 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     /// How many other torrents have one of its files.
     ///
     /// Files that are here are the same by device and inode, also under other names and in other clients; those of a client
-    /// with `"files": "remote"` by path and size in that client. Known and unknown as `hardlinks` is.
+    /// with `"files": "remote"` by path and size in that client. Known and unknown as `hardlinks` is, whether links are
+    /// counted or not.
     case sharedWith
     /// Bytes that its files take on their disk, holes not counted.
     ///
@@ -213,11 +215,12 @@ package enum TorrentField: Int, CaseIterable, Sendable {
     case onDisk
     /// Bytes that become free when its data is deleted: files with another link, of a torrent or outside, do not count.
     ///
-    /// Unknown as `onDisk` is. `select` counts by it where it deletes data.
+    /// Unknown as `onDisk` is, and where links may not be counted, as with `hardlinks`. `select` counts by it where it
+    /// deletes data.
     case freeable
     /// The infohash of the torrent that was added first of those with the very same files; absent for that one.
     ///
-    /// Known and unknown as `hardlinks` is.
+    /// Known and unknown as `sharedWith` is.
     case duplicateOf
     /// What tells torrents with the same files from others.
     ///

@@ -46,8 +46,8 @@ extension FaultCatalogue {
                 .init("ReadingTests", "names a tracker that does not work, without a call of its own"),
             ]),
         CatalogueEntry(
-            22, "A tracker's own interface answers garbage", then: "what it says is unknown",
-            gap: "Not tried: Sluice asks no tracker itself"),
+            22, "A tracker answers garbage", then: "it denies nothing",
+            [.init("TrackerGarbageTests", "is not taken to deny its torrent")]),
         CatalogueEntry(
             23, "Two torrents share their data", then: "the data is kept",
             [
@@ -76,7 +76,11 @@ extension FaultCatalogue {
                 .init("FileBookTests", "a file that is a symbolic link proves nothing"),
                 .init(
                     "FileBookTests", "a disk that does not answer holds up a list for two seconds, and no other list"),
-            ], gap: "A file system that counts one link for every file is taken at its word"),
+                .init(
+                    "FileBookTests",
+                    "where links may not be counted nothing is told of them until some file has several"),
+                .init("CountedLinksTests", "removes nothing where it tells one link for every file"),
+            ]),
         CatalogueEntry(
             27, "The number of hard links changes late", then: "it is read twice",
             [

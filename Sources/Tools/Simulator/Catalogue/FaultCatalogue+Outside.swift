@@ -101,12 +101,17 @@ extension FaultCatalogue {
             ], simulated: [.rulesBroken, .rulesEdited]),
         CatalogueEntry(
             67, "The file of a secret is missing, or others may read it", then: "that is said",
-            [.init("SecretReaderTests", "that are missing are said by their place, with a fix")],
-            gap: "Not tried: who else may read it is not looked at"),
+            [
+                .init("SecretReaderTests", "that are missing are said by their place, with a fix"),
+                .init("CredentialTests", "and where they go are warned of"),
+                .init("SecretFileTests", "is warned of as soon as all may read it"),
+            ]),
         CatalogueEntry(
             68, "A rule removes, and another tool adds again", then: "the loop is broken",
-            [.init("RemovalTests", "budgets hold over ticks, days and restarts")], simulated: [.personReadds],
-            gap: "The loop goes on within the budgets of removals"),
+            [
+                .init("RemovalTests", "a torrent that comes back each time is removed twice within a day, and no more"),
+                .init("ReturningTests", "is removed twice, and then held with the reason"),
+            ], simulated: [.personReadds]),
         CatalogueEntry(
             69, "Another tool's torrents", then: "only what a rule selects is touched",
             [.init("EndingTests", "a rule that no longer selects a client ends there")],

@@ -78,8 +78,8 @@ extension FaultCatalogue {
                 .init(
                     "DiskFullTests",
                     "a full disk stops the tick whole, and the same tick goes through when there is room again"),
-            ], simulated: [.journalFull, .journalFails],
-            gap: "Not tried: a full disk under the log, which is the system's"),
+                .init("LifecycleTests", "goes on when its log is taken by"),
+            ], simulated: [.journalFull, .journalFails]),
         CatalogueEntry(
             46, "The journal is damaged, locked, or on a share", then: "it is refused with a reason",
             [

@@ -2,6 +2,7 @@ import Actions
 import Clocks
 import Daemon
 import Engine
+import Mounts
 import Rules
 import Simulation
 import Synchronization
@@ -203,6 +204,68 @@ import Torrents
             await disk.read("box", [disk.torrent(3, "film", in: "b")], .hidden)
             #expect(disk.shown(film)[.hardlinkedOutside] == .unknown)
         }
+    }
+
+    @Test(arguments: ["fuse.sshfs", "fuseblk", "cifs"])
+    func `where links may not be counted nothing is told of them until some file has several`(
+        fileSystem: String
+    ) async throws {
+        try await BookedDisk.with { disk in
+            for name in ["a/film", "a/other"] {
+                try disk.folder.link(name, as: "library/\(name.dropFirst(2))", isHard: true)
+            }
+            let (film, other) = (disk.torrent(1, "film", in: "a"), disk.torrent(2, "other", in: "a"))
+            let silent = MountedStore(fileSystem, counts: false)
+            await disk.read("box", [], from: silent)
+            await disk.read("home", [film, other], from: silent)
+            #expect(disk.shown(film)[.hardlinks] == .unknown)
+            #expect(disk.shown(film)[.hardlinkedOutside] == .unknown)
+            #expect(disk.shown(film)[.freeable] == .unknown)
+            #expect(disk.shown(film)[.sharedWith] == .integer(0), "which no count of links tells")
+            // One file that has several shows that its disk counts them, and the others are told anew.
+            try disk.folder.remove("library/other")
+            let counting = MountedStore(fileSystem, counts: true)
+            await disk.read("home", [film, other], at: 300, from: counting)
+            #expect(disk.shown(film)[.hardlinks] == .integer(1))
+            #expect(disk.shown(other)[.hardlinkedOutside] == .flag(false))
+            #expect(disk.shown(other)[.freeable] == disk.shown(other)[.onDisk])
+        }
+    }
+
+    @Test(arguments: ["ext4", "vfat", nil])
+    func `where links are counted, or there are none, one link is the truth`(fileSystem: String?) async throws {
+        try await BookedDisk.with { disk in
+            let film = disk.torrent(1, "film", in: "a")
+            let store = MountedStore(fileSystem, counts: false)
+            await disk.read("box", [], from: store)
+            await disk.read("home", [film], from: store)
+            #expect(disk.shown(film)[.hardlinkedOutside] == .flag(false))
+        }
+    }
+}
+
+/// The files of this machine as if they were on another file system, which may tell one link for each.
+private struct MountedStore: LookedAtStore {
+    private let table: MountTable
+    private let counts: Bool
+
+    init(_ fileSystem: String?, counts: Bool) {
+        table = MountTable(parsing: fileSystem.map { "21 1 0:50 / / rw - \($0) source rw" } ?? "")
+        self.counts = counts
+    }
+
+    func exists(_ path: String) -> Bool { LocalFiles().exists(path) }
+    func mounts() -> MountTable { table }
+    func isSymbolicLink(_ path: String) -> Bool { LocalFiles().isSymbolicLink(path) }
+
+    func look(at path: String) -> FileLook {
+        guard case .found(let status) = LocalFiles().look(at: path), status.kind == .file, !counts else {
+            return LocalFiles().look(at: path)
+        }
+        return .found(
+            FileStatus(
+                kind: .file, size: status.size, device: status.device, number: status.number, links: 1,
+                allocated: status.allocated))
     }
 }
 

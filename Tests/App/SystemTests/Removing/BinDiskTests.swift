@@ -31,7 +31,7 @@ struct `a bin on a disk of its own` {
     ) async throws {
         try await ScratchFolder.with("bin-disk") { folder in
             let disk = try folder.makeFolder("disk")
-            try await Self.run("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", disk.path])
+            try await Shell.run("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", disk.path])
             do {
                 try disk.write(".disk", [])
                 try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) {
@@ -42,18 +42,10 @@ struct `a bin on a disk of its own` {
                     try await body(sluice, client, disk)
                 }
             } catch {
-                try? await Self.run("umount", ["--lazy", disk.path])
+                try? await Shell.run("umount", ["--lazy", disk.path])
                 throw error
             }
-            try await Self.run("umount", ["--lazy", disk.path])
-        }
-    }
-
-    private static func run(_ program: String, _ arguments: [String]) async throws {
-        let result = try await Subprocess.run(
-            .name(program), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 4096))
-        guard result.terminationStatus == .exited(0) else {
-            throw DeadlineError("\(program) \(arguments.joined(separator: " ")): \(result.standardError)")
+            try await Shell.run("umount", ["--lazy", disk.path])
         }
     }
 

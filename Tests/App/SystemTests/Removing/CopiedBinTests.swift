@@ -23,8 +23,8 @@ struct `a bin on another disk` {
     ) async throws {
         try await ScratchFolder.with("far-bin") { folder in
             let (disk, far) = (try folder.makeFolder("disk"), try folder.makeFolder("far"))
-            try await Self.run("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk.path])
-            try await Self.run("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", far.path])
+            try await Shell.run("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disk.path])
+            try await Shell.run("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", far.path])
             let result: Result<Void, any Error>
             do {
                 try far.makeFolder("bin")
@@ -48,16 +48,8 @@ struct `a bin on another disk` {
             } catch {
                 result = .failure(error)
             }
-            for path in [disk.path, far.path] { try? await Self.run("umount", ["--lazy", path]) }
+            for path in [disk.path, far.path] { try? await Shell.run("umount", ["--lazy", path]) }
             try result.get()
-        }
-    }
-
-    private static func run(_ program: String, _ arguments: [String]) async throws {
-        let result = try await Subprocess.run(
-            .name(program), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 4096))
-        guard result.terminationStatus == .exited(0) else {
-            throw DeadlineError("\(program) \(arguments.joined(separator: " ")): \(result.standardError)")
         }
     }
 

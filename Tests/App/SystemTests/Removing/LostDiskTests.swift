@@ -2,8 +2,8 @@ import ClientKit
 import Foundation
 import Journal
 import SQLiteJournal
-import Subprocess
 import Testing
+import Subprocess
 import TestKit
 import Torrents
 import Simulation
@@ -114,15 +114,7 @@ private struct Disk: Sendable {
         try? await disk.unmount()
     }
 
-    func mount() async throws { try await Self.run("mount", ["--bind", content.path, place.path]) }
+    func mount() async throws { try await Shell.run("mount", ["--bind", content.path, place.path]) }
 
-    func unmount() async throws { try await Self.run("umount", ["--lazy", place.path]) }
-
-    private static func run(_ program: String, _ arguments: [String]) async throws {
-        let result = try await Subprocess.run(
-            .name(program), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 4096))
-        guard result.terminationStatus == .exited(0) else {
-            throw DeadlineError("\(program) \(arguments.joined(separator: " ")): \(result.standardError)")
-        }
-    }
+    func unmount() async throws { try await Shell.run("umount", ["--lazy", place.path]) }
 }

@@ -33,14 +33,14 @@ struct `room that is made by groups` {
     @Test(.timeLimit(.minutes(6))) func `takes one whole group from both clients, and not one more`() async throws {
         try await ScratchFolder.with("room") { folder in
             let disk = try folder.makeFolder("disk")
-            try await Self.run("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", disk.path])
+            try await Shell.run("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", disk.path])
             do {
                 try await scene(in: folder, disk)
             } catch {
-                try? await Self.run("umount", ["--lazy", disk.path])
+                try? await Shell.run("umount", ["--lazy", disk.path])
                 throw error
             }
-            try await Self.run("umount", ["--lazy", disk.path])
+            try await Shell.run("umount", ["--lazy", disk.path])
         }
     }
 
@@ -100,13 +100,5 @@ struct `room that is made by groups` {
             try await box.snapshot(reading: []).torrents.map(\.name).sorted(),
         ]
         return both[0] == both[1] ? both[0] : []
-    }
-
-    private static func run(_ program: String, _ arguments: [String]) async throws {
-        let result = try await Subprocess.run(
-            .name(program), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 4096))
-        guard result.terminationStatus == .exited(0) else {
-            throw DeadlineError("\(program) \(arguments.joined(separator: " ")): \(result.standardError)")
-        }
     }
 }

@@ -90,12 +90,21 @@ struct SluiceProgram {
     }
 
     /// Runs the daemon beside the body, which has to end it: what it leaves running is killed, and that is a failure.
+    ///
+    /// - Parameters:
+    ///   - options: What is added to the command.
+    ///   - log: Where it logs to in place of the file of its log; closed here once it has started.
+    ///   - body: What goes on meanwhile.
+    /// - Returns: How the daemon ended.
+    /// - Throws: What the body throws.
     @discardableResult
     func run(
-        _ options: [String] = [], _ body: (Running) async throws -> Void
+        _ options: [String] = [], loggingTo log: FileDescriptor? = nil, _ body: (Running) async throws -> Void
     ) async throws -> TerminationStatus {
-        let descriptor = try FileDescriptor.open(
-            FilePath(log), .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
+        let descriptor =
+            try log
+            ?? FileDescriptor.open(
+                FilePath(self.log), .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
         let result = try await Subprocess.run(
             .path(try Self.executable()), arguments: Arguments(["run", rules, "--log-format", "json"] + options),
             environment: .inherit, input: .none,

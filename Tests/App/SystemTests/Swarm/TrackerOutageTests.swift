@@ -30,9 +30,9 @@ import Torrents
                 try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) {
                     client, settings in
                     try await client.seed(film, from: try folder.makeFolder("data"))
-                    try await announce(film.id, by: client, until: .working)
+                    try await client.announce(film.id, until: .working)
                     answer.withLock { $0 = Self.refusal }
-                    try await announce(film.id, by: client, until: .error)
+                    try await client.announce(film.id, until: .error)
                     let sluice = SluiceProgram(folder: folder)
                     try sluice.write(
                         rules: """
@@ -49,34 +49,15 @@ import Torrents
                     }
                     try await run(until: "the refusal is heard") { try await tags()?.contains("denied") == true }
                     answer.withLock { $0 = Self.known }
-                    try await announce(film.id, by: client, until: .working)
+                    try await client.announce(film.id, until: .working)
                     // The rule fires 25 seconds after that: a grace and more.
                     try await run(until: "it is there when the grace is over") {
                         try await tags()?.contains("known") == true
                     }
                     answer.withLock { $0 = Self.refusal }
-                    try await announce(film.id, by: client, until: .error)
+                    try await client.announce(film.id, until: .error)
                     try await run(until: "it is removed") { try await tags() == nil }
                 }
-            }
-        }
-    }
-
-    /// Has a client announce a torrent until its tracker has answered so.
-    ///
-    /// By a pause and a new start, as Transmission 3.00 announces by hand no more once a tracker has refused it.
-    private func announce(
-        _ id: Infohash, by client: any TorrentClient, until wanted: TrackerState
-    ) async throws {
-        for attempt in 1...6 {
-            _ = try await client.perform(.pause(id))
-            _ = try await client.perform(.resume(id))
-            do {
-                return try await eventually("its tracker has answered", within: .seconds(15)) {
-                    try await client.torrent(id)?[.trackerStatus] == .text(wanted.rawValue)
-                }
-            } catch  where attempt < 6 {
-                continue
             }
         }
     }

@@ -47,6 +47,7 @@ struct Run: AsyncParsableCommand {
     func run() async throws {
         try await reporting {
             // First of all, so that a signal during the start is not the end of the process.
+            Process.outliveReaders()
             let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup)
             let path = try rules.path()
             let set = try RuleFile.load(path)

@@ -56,6 +56,7 @@ extension FileLedger {
     private func tellOfLinks(_ reading: FileReading, _ isComplete: Bool, in facts: inout TorrentFacts) {
         if facts[.missingFiles] == .unknown { facts[.missingFiles] = .flag(false) }
         facts[.onDisk] = .integer(reading.files.values.reduce(0) { $0 + $1.allocated })
+        guard reading.files.allSatisfy({ isCounted($1, $0) }) else { return }
         facts[.freeable] = .integer(
             reading.files.values.reduce(0) { $0 + ($1.links <= $1.names.count ? $1.allocated : 0) })
         let outside = reading.files.map { file, seen in
@@ -65,6 +66,12 @@ extension FileLedger {
         guard outside == 0 || isComplete else { return }
         facts[.hardlinks] = .integer(Int64(outside))
         facts[.hardlinkedOutside] = .flag(outside > 0)
+    }
+
+    /// Whether the number of a file's links is one that was counted.
+    private func isCounted(_ seen: FileReading.Seen, _ file: FileReading.File) -> Bool {
+        guard !seen.isCounted, case .here(let device, _) = file else { return true }
+        return countingDevices.contains(device)
     }
 
     private func names(of file: FileReading.File) -> Set<FileReading.Name> {

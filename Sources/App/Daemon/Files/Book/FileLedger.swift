@@ -64,6 +64,8 @@ struct FileLedger {
     private(set) var users: [FileReading.File: Set<User>] = [:]
     /// What lies in the bins of the rule file's disks.
     private(set) var binned = BinnedFiles()
+    /// Devices that count links although not each of their kind does, as one of their files was seen to have several.
+    private(set) var countingDevices: Set<UInt64> = []
     var handed: [User: Handed] = [:]
     /// Changes whenever something may be known of all files, or no more, but for what time brings.
     private(set) var revision = 0
@@ -165,6 +167,13 @@ struct FileLedger {
         if let former { remove(former, of: user) }
         for file in reading.files.keys { users[file, default: []].insert(user) }
         touch(reading, of: user)
+        for (file, seen) in reading.files where !seen.isCounted && seen.links > 1 { noteLinks(of: file) }
+    }
+
+    /// Takes it that a file's device counts links; what was not certain of all its files is then told anew.
+    private mutating func noteLinks(of file: FileReading.File) {
+        guard case .here(let device, _) = file, countingDevices.insert(device).inserted else { return }
+        for (name, list) in lists { lists[name]?.stale.formUnion(list.torrents.keys) }
     }
 
     /// Takes what lies in the bin of a disk; torrents that have a file of what is gone are shown anew.

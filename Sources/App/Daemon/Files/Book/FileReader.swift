@@ -1,4 +1,5 @@
 import Actions
+import Mounts
 import Rules
 import Torrents
 
@@ -10,6 +11,9 @@ struct FileReader {
     /// What was found of folders, which many torrents share.
     private var folders: [String: FileReading.File?] = [:]
     private var marked: [String: Bool] = [:]
+    /// What is mounted, as soon as it was needed, and which devices count links.
+    private var mounts: MountTable?
+    private var counting: [UInt64: Bool] = [:]
 
     init(_ store: any FileStore, _ client: ClientName, _ access: FileAccess) {
         self.store = store
@@ -64,12 +68,23 @@ struct FileReader {
             }
             if file.size > 0 { isProved = true }
             let key = FileReading.File.here(device: status.device, number: status.number)
-            seen[key, default: .init(names: [], links: status.links, allocated: status.allocated)].names.insert(name)
+            let first = FileReading.Seen(
+                names: [], links: status.links, isCounted: countsLinks(status, at: path), allocated: status.allocated)
+            seen[key, default: first].names.insert(name)
         }
         // Of what has not begun only its folder can show that the client is mapped as it should be.
         if seen.isEmpty, !tops.contains(where: isFolder) { isUnsure = true }
         let worth: FileReading.Worth = isUnsure ? .unproved : !isLacking ? .whole : isProved ? .lacking : .unproved
         return FileReading(torrent, seen, worth, at: boot)
+    }
+
+    private mutating func countsLinks(_ status: FileStatus, at path: String) -> Bool {
+        if let known = counting[status.device] { return known }
+        let table = mounts ?? store.mounts()
+        mounts = table
+        let counts = MountTable.countsLinks(store.fileSystem(of: path, by: table))
+        counting[status.device] = counts
+        return counts
     }
 
     private func find(_ file: TorrentFile, in tops: [String]) -> (path: String, status: FileStatus)? {

@@ -21,6 +21,8 @@ struct FileReading: Sendable {
     struct Seen: Hashable, Sendable {
         var names: Set<Name>
         let links: Int
+        /// Whether its file system is of a kind that counts links; others may tell one for every file.
+        var isCounted = true
         let allocated: Int64
     }
 

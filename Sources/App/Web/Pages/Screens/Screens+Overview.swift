@@ -14,7 +14,7 @@ extension WebFacts {
         // A journal that cannot be read is told by the status too.
         let history = try await answer(.history(.latest(12), DecisionFilter())).arrayValue ?? []
         return screen.answer("overview", titled: screen.phrases["overview"]) {
-            let overview = try await overview()
+            let overview = try await overview().value
             let status = try await answer(.status(fileIsReadable: true))
             let flow = Flow(overview, rules: try await model.ruleList(), lately: try await model.lately(), on: screen)
             let kinds = await daemon.decider.rules.kinds

@@ -29,24 +29,13 @@ extension WebFacts {
         ]
     }
 
+    /// The clients, whose torrents are counted while the browser shows the beginning of the page.
     func clientsPage(_ request: WebRequest) async throws -> WebAnswer {
         let screen = Screen(self, for: request)
-        let clients = try await overview()["clients"]?.arrayValue ?? []
-        let shown = clients.map { client -> JSON in
-            let state: JSON = client["answers"]?.boolValue == true ? "answers" : "silent"
-            return .object([
-                JSON.Member("name", client["name"] ?? .null), JSON.Member("type", client["type"] ?? .null),
-                JSON.Member("state", .string(screen.phrases[state.stringValue ?? ""])),
-                JSON.Member("tone", screen.tone(state)), JSON.Member("torrents", client["torrents"] ?? .null),
-                JSON.Member("link", .string(screen.link(client["name"]?.stringValue ?? ""))),
-                JSON.Member("down", screen.display.rate(client["downRate"])),
-                JSON.Member("up", screen.display.rate(client["upRate"])), JSON.Member("poll", client["poll"] ?? .null),
-                JSON.Member("time", screen.display.time(client["since"])),
-                JSON.Member("failure", screen.reason(client["failure"])),
-            ])
+        return screen.answer("clients", titled: screen.phrases["clients"]) {
+            let clients = try await overview().value["clients"]?.arrayValue ?? []
+            return Middle(view: [JSON.Member("clients", .array(clients.map(screen.client)))])
         }
-        return screen.answer(
-            "clients", titled: screen.phrases["clients"], showing: [JSON.Member("clients", .array(shown))])
     }
 
     func watchPage(_ request: WebRequest) async throws -> WebAnswer {
@@ -95,5 +84,20 @@ extension WebFacts {
             await daemon.decider.rules.clients.map {
                 ["name": .string($0.name.text), "chosen": .bool(request.query["client"] == $0.name.text)]
             })
+    }
+}
+
+extension Screen {
+    fileprivate func client(_ client: JSON) -> JSON {
+        let state: JSON = client["answers"]?.boolValue == true ? "answers" : "silent"
+        return .object([
+            JSON.Member("name", client["name"] ?? .null), JSON.Member("type", client["type"] ?? .null),
+            JSON.Member("state", .string(phrases[state.stringValue ?? ""])), JSON.Member("tone", tone(state)),
+            JSON.Member("torrents", client["torrents"] ?? .null),
+            JSON.Member("link", .string(link(client["name"]?.stringValue ?? ""))),
+            JSON.Member("down", display.rate(client["downRate"])), JSON.Member("up", display.rate(client["upRate"])),
+            JSON.Member("poll", client["poll"] ?? .null), JSON.Member("time", display.time(client["since"])),
+            JSON.Member("failure", reason(client["failure"])),
+        ])
     }
 }

@@ -18,6 +18,8 @@ extension RussianReasons {
             "бюджет: в группе {number|# торрент|# торрента|# торрентов}, а за день можно не больше {number2}, см. limits.removals.perDay",
         "budget: it has {number} torrents of client {client}, and no more than {number2} go within a day, see limits.removals.maxShare":
             "бюджет: в группе {number|# торрент|# торрента|# торрентов} клиента {client}, а за день можно не больше {number2}, см. limits.removals.maxShare",
+        "it was removed {number} times within a day and added again each time; find out what adds it":
+            "за день его удалили {number|# раз|# раза|# раз} и каждый раз добавляли снова; найдите, кто его добавляет",
         "another removal on this client is under way, and may be enough":
             "у этого клиента уже идёт удаление, и его может хватить",
         "what the last removal has freed may not show yet":
