@@ -12,7 +12,8 @@
 /// - `bench files [COUNT]`: what rules cost that read files on a disk.
 /// - `bench intake`: how quick it is with dropped files beside real clients.
 /// - `bench stream [COUNT [READERS [MINUTES]]]`: what readers of the live stream cost.
-/// - `bench pages [COUNT [ROUNDS]]`: how quick each page of the dashboard and each list of its API is.
+/// - `bench pages [COUNT [ROUNDS [TEXT]]]`: how quick each page of the dashboard and each list of its API is, of those
+///   with a text in their path.
 @main struct Main {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -20,7 +21,10 @@
         switch arguments.first {
         case "files": try await measureFiles(numbers.first ?? 10_000)
         case "intake": try await measureIntake()
-        case "pages": try await measurePages(numbers.first ?? 50_000, rounds: numbers.dropFirst().first ?? 20)
+        case "pages":
+            try await measurePages(
+                numbers.first ?? 50_000, rounds: numbers.dropFirst().first ?? 20,
+                about: arguments.dropFirst(3).first)
         case "stream":
             let further = Array(numbers.dropFirst())
             try await measureStreams(

@@ -4,9 +4,11 @@ import Synchronization
 import TestKit
 
 /// Measures each page and list of the API over many torrents, with a poll after each round as in life.
-func measurePages(_ count: Int, rounds: Int) async throws {
+///
+/// Only those whose path holds a text, where one is given.
+func measurePages(_ count: Int, rounds: Int, about text: String? = nil) async throws {
     let found = Mutex<[String: [PageReader.Answer]]>([:])
-    let paths = pages(count)
+    let paths = pages(count).filter { path in text.map { path.contains($0) } ?? true }
     try await ScratchFolder.with("bench") { folder in
         let stage = try await PageStage(count, in: folder)
         try await stage.run {
