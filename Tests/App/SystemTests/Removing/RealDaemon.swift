@@ -18,8 +18,11 @@ enum RealDaemon: String, CaseIterable, Sendable {
     }
 
     /// Runs the body beside a daemon of which everything lies in this folder.
+    ///
+    /// qBittorrent has but few torrents active at a time unless it is told not to queue them.
     func run(
-        in folder: ScratchFolder, port: Int, _ body: (any TorrentClient, ClientSettings) async throws -> Void
+        in folder: ScratchFolder, port: Int, queueing: Bool = true,
+        _ body: (any TorrentClient, ClientSettings) async throws -> Void
     ) async throws {
         switch self {
         case .transmission:
@@ -27,7 +30,7 @@ enum RealDaemon: String, CaseIterable, Sendable {
                 try await with(TransmissionClient(daemon.settings)) { try await body($0, daemon.settings) }
             }
         case .qbittorrent:
-            try await QBittorrentDaemon.run(in: folder, port: port) { daemon in
+            try await QBittorrentDaemon.run(in: folder, port: port, queueing: queueing) { daemon in
                 try await with(QBittorrentClient(daemon.settings)) { try await body($0, daemon.settings) }
             }
         }

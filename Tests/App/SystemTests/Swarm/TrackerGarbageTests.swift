@@ -15,7 +15,8 @@ import Torrents
         "missing": .text(404, page), "gone": .text(410, "gone"), "broken": .text(502, page), "empty": .text(200, ""),
         "number": .text(200, "d14:failure reasoni404ee"), "cut": .text(200, "d14:failure reason20:Unregis"),
         "bytes": .response(status: 200, body: [UInt8](repeating: 0xFF, count: 4096)),
-        "deep": .text(200, String(repeating: "l", count: 20_000)), "large": .text(200, String(repeating: "9", count: 1 << 20)),
+        "deep": .text(200, String(repeating: "l", count: 20_000)),
+        "large": .text(200, String(repeating: "9", count: 1 << 20)),
         "line": .raw(Array("no answer of this protocol\r\n\r\n".utf8)), "closed": .hangUp,
         "refused": .text(200, "d14:failure reason20:Unregistered torrente"),
     ]
@@ -35,7 +36,7 @@ import Torrents
                         name: name, size: 1000, seed: 0x6A2B_0000 + UInt64(number),
                         trackers: ["\(tracker.url)/announce/\(name)"])
                 }
-                try await kind.run(in: try folder.makeFolder("client"), port: try await freePort()) {
+                try await kind.run(in: try folder.makeFolder("client"), port: try await freePort(), queueing: false) {
                     client, settings in
                     let data = try folder.makeFolder("data")
                     for torrent in torrents { try await client.seed(torrent, from: data) }
