@@ -41,8 +41,8 @@ package protocol JournalReader: Sendable {
     /// - Throws: Why the journal cannot be read.
     func undoable(since wall: WallTime?, limit: Int) async throws(JournalError) -> [StoredIntent]
 
-    /// How often each rule came to each verdict since an instant.
-    func decisionTallies(since wall: WallTime) async throws(JournalError) -> [DecisionTally]
+    /// How often each rule fired, or would have in dry run, since one instant and since a later one, by its id.
+    func firingTallies(since wall: WallTime, lately later: WallTime) async throws(JournalError) -> [FiringTally]
 
     /// How often a rule fired, or would have in dry run, by the number of whole days before an instant.
     func firings(of rule: String, before wall: WallTime, days: Int) async throws(JournalError) -> [Int: Int]

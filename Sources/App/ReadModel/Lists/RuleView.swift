@@ -13,13 +13,12 @@ extension ReadModel {
     package func ruleList() async throws(JournalError) -> JSON {
         let (engine, now) = (try await engine(), time.now.wall)
         let counters = try await RuleCounters(journal, at: now)
-        let view = engine.view(at: now)
         let counts = engine.matchCounts
         return .array(
             engine.rules.rules.enumerated().map { place, rule in
                 .object(
                     rule.json(at: place).members + counters.json(of: rule.id, matches: counts[rule.id] ?? [:])
-                        + view.members(of: rule.id))
+                        + engine.standing(of: rule.id, at: now))
             })
     }
 
@@ -32,7 +31,7 @@ extension ReadModel {
         let source = engine.rules.source?.shown(rule.path)
         return .object(
             rule.json(at: place).members + counters.json(of: id, matches: engine.matchCounts[id] ?? [:])
-                + engine.view(at: now).members(of: id) + [JSON.Member("source", source ?? .null)])
+                + engine.standing(of: id, at: now) + [JSON.Member("source", source ?? .null)])
     }
 
     /// How often a rule fired on each of the last days, each of 24 hours, the present one last.
@@ -63,32 +62,29 @@ extension ReadModel {
     }
 }
 
-extension EngineView {
+extension Engine {
     /// What stands of one rule as a whole: that it rests, and that a person has put it into another mode.
-    fileprivate func members(of rule: String) -> [JSON.Member] {
+    fileprivate func standing(of rule: String, at wall: WallTime) -> [JSON.Member] {
         [
-            JSON.Member("resting", resting.first { $0.rule == rule }?.json ?? .null),
-            JSON.Member("modeChange", words.modes.first { $0.rule == rule }?.json ?? .null),
+            JSON.Member("resting", restingRules(at: wall).first { $0.rule == rule }?.json ?? .null),
+            JSON.Member("modeChange", modeChange(of: rule)?.json ?? .null),
         ]
     }
 }
 
 /// How often rules fired lately.
 private struct RuleCounters {
-    private let day: [DecisionTally]
-    private let month: [DecisionTally]
+    private let fired: [FiringTally]
     private let intents: [IntentTally]
 
     init(_ journal: any JournalReader, at now: WallTime) async throws(JournalError) {
-        day = try await journal.decisionTallies(since: now.advanced(by: .seconds(-86_400)))
-        month = try await journal.decisionTallies(since: now.advanced(by: .seconds(-30 * 86_400)))
-        intents = try await journal.intentTallies(since: now.advanced(by: .seconds(-30 * 86_400)))
+        let month = now.advanced(by: .seconds(-30 * 86_400))
+        fired = try await journal.firingTallies(since: month, lately: now.advanced(by: .seconds(-86_400)))
+        intents = try await journal.intentTallies(since: month)
     }
 
     func json(of rule: String, matches: [RuleMatch.Stage: Int]) -> [JSON.Member] {
-        func fired(_ tallies: [DecisionTally]) -> [DecisionTally] {
-            tallies.filter { $0.rule == rule && ["firing", "wouldFire"].contains($0.verdict) }
-        }
+        let fired = fired.first { $0.rule == rule }
         let own = intents.filter { $0.rule == rule }
         let stages = RuleMatch.Stage.allCases.map { JSON.Member($0.rawValue, .integer(Int64(matches[$0] ?? 0))) }
         return [
@@ -96,9 +92,8 @@ private struct RuleCounters {
             JSON.Member(
                 "fired",
                 [
-                    "day": .integer(Int64(fired(day).map(\.count).reduce(0, +))),
-                    "month": .integer(Int64(fired(month).map(\.count).reduce(0, +))),
-                    "last": fired(month).map(\.last).max()?.json ?? .null,
+                    "day": .integer(Int64(fired?.lately ?? 0)), "month": .integer(Int64(fired?.count ?? 0)),
+                    "last": fired?.last.json ?? .null,
                 ]),
             JSON.Member(
                 "actions30d",

@@ -88,12 +88,12 @@ extension EngineState {
     /// What waits for approval, the oldest first.
     package var asks: [Ask] {
         episodes.byRule.values.flatMap { own in own.values.lazy.filter { !$0.asks.isEmpty }.flatMap(\.asks.values) }
-            .map { (ask: $0, mark: $0.mark.text) }
             .sorted { left, right in
-                (left.ask.since, left.ask.rule, left.ask.title, left.mark)
-                    < (right.ask.since, right.ask.rule, right.ask.title, right.mark)
+                if left.since != right.since { return left.since < right.since }
+                if left.rule != right.rule { return left.rule < right.rule }
+                // A mark is put together each time that it is read, so only those of one title are compared by it.
+                return left.title == right.title ? left.mark.text < right.mark.text : left.title < right.title
             }
-            .map(\.ask)
     }
 }
 

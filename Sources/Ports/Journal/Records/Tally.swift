@@ -1,21 +1,21 @@
 package import Clocks
 package import Torrents
 
-/// How often one rule came to one verdict since an instant.
-package struct DecisionTally: Hashable, Sendable {
+/// How often one rule fired, or would have in dry run, since an instant.
+package struct FiringTally: Hashable, Sendable {
     /// The rule's id.
     package let rule: String
-    /// The verdict's word; kept as text, since the record may outlive a verdict.
-    package let verdict: String
     /// How often.
     package let count: Int
-    /// When it was so last.
+    /// How often since a later instant.
+    package let lately: Int
+    /// When it did so last.
     package let last: WallTime
 
-    package init(rule: String, verdict: String, count: Int, last: WallTime) {
+    package init(rule: String, count: Int, lately: Int, last: WallTime) {
         self.rule = rule
-        self.verdict = verdict
         self.count = count
+        self.lately = lately
         self.last = last
     }
 }

@@ -4,11 +4,6 @@ import Journal
 import Torrents
 
 extension MemoryReader {
-    private struct DecisionKey: Hashable {
-        let rule: String
-        let verdict: String
-    }
-
     private struct EventKey: Hashable {
         let client: ClientName?
         let kind: String
@@ -20,13 +15,14 @@ extension MemoryReader {
         let state: StoredIntent.State
     }
 
-    func decisionTallies(since wall: WallTime) -> [DecisionTally] {
-        let decisions = decisions(.latest(.max), DecisionFilter()).map(\.decision).filter { $0.at >= wall }
-        let groups = Dictionary(grouping: decisions) { DecisionKey(rule: $0.rule, verdict: $0.verdict.rawValue) }
-        return groups.map { key, group in
-            DecisionTally(
-                rule: key.rule, verdict: key.verdict, count: group.count, last: group.map(\.at).max() ?? wall)
-        }.sorted { ($0.rule, $0.verdict) < ($1.rule, $1.verdict) }
+    func firingTallies(since wall: WallTime, lately later: WallTime) -> [FiringTally] {
+        let fired = decisions(.latest(.max), DecisionFilter()).map(\.decision).filter {
+            $0.at >= wall && [.firing, .wouldFire].contains($0.verdict)
+        }
+        return Dictionary(grouping: fired, by: \.rule).map { rule, own in
+            FiringTally(
+                rule: rule, count: own.count, lately: own.count { $0.at >= later }, last: own.map(\.at).max() ?? wall)
+        }.sorted { $0.rule < $1.rule }
     }
 
     func firings(of rule: String, before wall: WallTime, days: Int) -> [Int: Int] {

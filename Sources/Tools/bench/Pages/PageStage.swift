@@ -34,7 +34,9 @@ struct PageStage: Sendable {
         lists = [population.torrents, population.changing(every: 100)]
         let path = folder["bench.sqlite"]
         journal = try SQLiteJournal(opening: path, at: Self.time.now.wall, allowNetwork: true)
-        decider = Decider(engine: Engine(rules: try Self.rules(port)), journal: journal)
+        try await Self.writeMonth(of: population, to: journal)
+        decider = Decider(
+            engine: Engine(rules: try Self.rules(port), state: try await journal.restore()), journal: journal)
         let chance: @Sendable () -> UInt64 = { UInt64.random(in: 0...UInt64.max) }
         let logins = Logins(LoginFile(of: path), time: Self.time, chance: chance)
         token = try logins.makeToken(named: "bench", for: .read)
@@ -47,6 +49,29 @@ struct PageStage: Sendable {
                 machine: WebServer.Machine(
                     reload: {}, examineJournal: { [] }, log: LogTail(), bins: LocalTrash(), testNames: { _ in [] })))
         for round in 0..<3 { try await poll(round, secondsAgo: 10 - round * 5) }
+    }
+
+    /// Writes down a month of a busy life: ten thousand decisions a day, a third of which fired, and as many events.
+    private static func writeMonth(of population: Population, to journal: SQLiteJournal) async throws {
+        let (share, parts) = (500, 600)
+        for part in 0..<parts {
+            let back = Duration.seconds((parts - part) * 30 * 86_400 / parts)
+            let moment = Moment(wall: time.now.wall.advanced(by: .zero - back), boot: .zero)
+            var tick = Tick(number: Int64(part + 1), at: moment)
+            for place in 0..<share {
+                let torrent = population.torrents[(part * share + place) % population.torrents.count]
+                tick.events.append(
+                    Event(
+                        id: EventID("e\(part)-\(place)"), type: .resumed,
+                        about: .torrent(torrent, was: nil, of: client), at: moment))
+                tick.decisions.append(
+                    Decision(
+                        rule: "idle-\(place % 20)", subject: .torrent(client, torrent.incarnation), title: torrent.name,
+                        at: moment.wall, verdict: [.firing, .held, .ended][place % 3], reason: "the condition holds"))
+            }
+            tick.records = ["ticks": .integer(tick.number)]
+            try await journal.commit(Commit(tick))
+        }
     }
 
     /// Runs the dashboard beside the body, and ends it after it.

@@ -7,7 +7,7 @@ struct Schema: Sendable {
     let steps: [String]
 
     static let current = Schema(steps: [
-        firstTables, eventsAboutOthers, service, decisionsUntil, judgedFiles, packedTorrents, formerStates,
+        firstTables, eventsAboutOthers, service, decisionsUntil, judgedFiles, packedTorrents, formerStates, tallies,
     ])
 
     var version: Int { steps.count }

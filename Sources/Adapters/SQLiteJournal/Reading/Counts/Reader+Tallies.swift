@@ -4,18 +4,20 @@ package import Journal
 import Torrents
 
 extension SQLiteJournal.Reader {
-    /// How often each rule came to each verdict since an instant.
-    package func decisionTallies(since wall: WallTime) throws(JournalError) -> [DecisionTally] {
+    /// How often each rule fired, or would have in dry run, since one instant and since a later one.
+    package func firingTallies(
+        since wall: WallTime, lately later: WallTime
+    ) throws(JournalError) -> [FiringTally] {
         try read { db in
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT rule, verdict, count(*), max(wall) FROM decision WHERE wall >= ?
-                    GROUP BY rule, verdict ORDER BY rule, verdict
-                    """, arguments: [wall.milliseconds]
+                    SELECT rule, count(*), count(*) FILTER (WHERE wall >= ?), max(wall)
+                    FROM decision INDEXED BY decision_fired
+                    WHERE verdict IN ('firing', 'wouldFire') AND wall >= ? GROUP BY rule ORDER BY rule
+                    """, arguments: [later.milliseconds, wall.milliseconds]
             ).map { row in
-                DecisionTally(
-                    rule: row[0], verdict: row[1], count: row[2], last: WallTime(milliseconds: row[3]))
+                FiringTally(rule: row[0], count: row[1], lately: row[2], last: WallTime(milliseconds: row[3]))
             }
         }
     }
@@ -26,7 +28,7 @@ extension SQLiteJournal.Reader {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT (? - wall) / 86400000, count(*) FROM decision INDEXED BY decision_rule
+                    SELECT (? - wall) / 86400000, count(*) FROM decision INDEXED BY decision_fired
                     WHERE rule = ? AND wall > ? AND wall <= ? AND verdict IN ('firing', 'wouldFire') GROUP BY 1
                     """,
                 arguments: [
@@ -42,7 +44,8 @@ extension SQLiteJournal.Reader {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT client, kind, count(*) FROM event WHERE wall >= ? GROUP BY client, kind ORDER BY client, kind
+                    SELECT client, kind, count(*) FROM event INDEXED BY event_tally WHERE wall >= ?
+                    GROUP BY client, kind ORDER BY client, kind
                     """, arguments: [wall.milliseconds]
             ).map { row in
                 let client: String? = row[0]
@@ -57,7 +60,7 @@ extension SQLiteJournal.Reader {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT rule, action, state, count(*), max(changedAt) FROM intent WHERE changedAt >= ?
+                    SELECT rule, action, state, count(*), max(changedAt) FROM intent INDEXED BY intent_tally WHERE changedAt >= ?
                     GROUP BY rule, action, state ORDER BY rule, action, state
                     """, arguments: [wall.milliseconds]
             ).compactMap { row in

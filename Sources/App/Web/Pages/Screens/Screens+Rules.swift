@@ -30,8 +30,7 @@ extension WebFacts {
             guard let rule = try await model.rule(id), let matches = try await model.matches(of: id, atMost: 200) else {
                 throw unknown
             }
-            let words = await daemon.decider.view(at: surroundings.time.now.wall).words
-            let hold = words.holds.first { $0.target == .rule(id) }
+            let hold = await daemon.decider.current.heldByPeople.first { $0.target == .rule(id) }
             let tests = surroundings.machine.testNames(id)
             let chart = DayChart(try await model.firings(of: id, days: 30))
             return Middle(

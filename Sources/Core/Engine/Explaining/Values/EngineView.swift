@@ -80,6 +80,12 @@ extension EngineState {
 }
 
 extension Engine {
+    /// What people hold; `view(at:)` tells it with all that waits for them, which takes longer.
+    package var heldByPeople: [ManualHold] { state.heldByPeople }
+
+    /// The other mode that a person has put a rule into; nil where the file's counts.
+    package func modeChange(of rule: String) -> ModeChange? { state.modes.values.first { $0.rule == rule } }
+
     /// What the engine holds back and warns of at an instant.
     package func view(at wall: WallTime) -> EngineView {
         var view = state.view(at: wall)
