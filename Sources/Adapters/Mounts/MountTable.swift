@@ -59,8 +59,17 @@ package struct MountTable: Sendable {
     /// however many it has. Where there are no hard links, as on `vfat`, one is the truth.
     package static func countsLinks(_ fileSystem: String?) -> Bool {
         guard let fileSystem else { return true }
-        return !fileSystem.hasPrefix("fuse") && !Self.uncounted.contains(fileSystem)
+        return !isProgram(fileSystem) && !uncounted.contains(fileSystem)
     }
+
+    /// Whether a file system, by its name, is one that a program makes (FUSE).
+    package static func isProgram(_ fileSystem: String?) -> Bool {
+        guard let fileSystem else { return false }
+        return fileSystem == "fuse" || fileSystem == "fuseblk" || fileSystem.hasPrefix("fuse.")
+    }
+
+    /// Whether any file system here is made by a program.
+    package var hasPrograms: Bool { mounts.contains { Self.isProgram($0.fileSystem) } }
 
     private static let uncounted: Set<String> = ["cifs", "smb3", "vboxsf", "prl_fs"]
 

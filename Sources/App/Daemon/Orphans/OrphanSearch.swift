@@ -84,6 +84,7 @@ struct FileClaims {
     /// Why that is not certain; nil where it is.
     let gap: String?
     private let ledger: FileLedger
+    /// In one spelling, as a file system may know neither case nor how a letter is composed.
     private let paths: Set<String>
     private let names: Set<FileReading.Name>
 
@@ -95,13 +96,13 @@ struct FileClaims {
         self.ledger = ledger
         gap = ledger.gap(of: nil, at: boot)
         paths = gap == nil ? Self.paths(ledger, in: folders) : []
-        names = gap == nil ? Set(ledger.readings.values.flatMap { $0.files.values.flatMap(\.names) }) : []
+        names = gap == nil ? Set(ledger.readings.values.flatMap { $0.files.values.flatMap(\.names) }.map(\.folded)) : []
     }
 
     /// Whether a torrent has a file, by what it is, by where it stands, or by where the torrent's client expects one.
     func hasOwner(_ file: SweptFile) -> Bool {
         if ledger.users[.here(device: file.device, number: file.number)] != nil { return true }
-        return paths.contains(file.facts.path) || names.contains(file.place)
+        return paths.contains(file.facts.path.lowercased()) || names.contains(file.place.folded)
     }
 
     /// Where clients say that the files of their torrents are or will be, as far as that is in these folders.
@@ -112,14 +113,27 @@ struct FileClaims {
             for torrent in list.torrents.values {
                 guard case .files(let files) = torrent[.files], let first = files.first else { continue }
                 for top in torrent.dataFolders(first.path).map(mappings.local)
-                where folders.contains(where: { top.isAtOrBelow($0) || $0.isAtOrBelow(top) }) {
+                where folders.contains(where: { touches($0, top) }) {
                     let plain = "/" + top.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-                    for file in files { paths.insert(plain + "/" + file.path) }
+                    for file in files { paths.insert((plain + "/" + file.path).lowercased()) }
                 }
             }
         }
         return paths
     }
+}
+
+extension FileClaims {
+    /// Whether one folder is the other, or lies within it, in whatever spelling.
+    private static func touches(_ folder: String, _ top: String) -> Bool {
+        let (folder, top) = (folder.lowercased(), top.lowercased())
+        return top.isAtOrBelow(folder) || folder.isAtOrBelow(top)
+    }
+}
+
+extension FileReading.Name {
+    /// The same in one spelling for all.
+    fileprivate var folded: FileReading.Name { FileReading.Name(folder: folder, name: name.lowercased()) }
 }
 
 extension SweptFile {

@@ -146,7 +146,8 @@ package struct WebServer: Sendable {
         let facts = WebFacts(
             daemon: daemon, model: model, web: web, surroundings: surroundings, sessions: sessions,
             counters: counters, memory: memory, throttle: throttle, passwords: passwords, readers: readers,
-            latest: LatestOverview(time: surroundings.time), examination: Examination(surroundings.machine.examineJournal),
+            latest: LatestOverview(time: surroundings.time),
+            examination: Examination(surroundings.machine.examineJournal),
             gatekeeper: gatekeeper, views: views)
         let responder = Responder(
             web: web, routes: facts.routes, page: { ErrorPage.answer($0, to: $1, by: facts) }, gatekeeper: gatekeeper,

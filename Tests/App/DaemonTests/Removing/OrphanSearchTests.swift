@@ -47,18 +47,18 @@ import Torrents
                 ])
         }
 
-        func list(_ home: [Torrent], _ box: [Torrent]?) async {
+        func list(_ home: [Torrent], _ box: [Torrent]?, on store: any FileStore = LocalFiles()) async {
             let mappings = rules.clients.first { $0.name == ClientName("box") }?.paths ?? []
             await book.read(
-                TorrentList(home), of: ClientName("home"), seen: .local([], marker: nil), from: LocalFiles(), by: clock)
+                TorrentList(home), of: ClientName("home"), seen: .local([], marker: nil), from: store, by: clock)
             guard let box else { return }
             await book.read(
-                TorrentList(box), of: ClientName("box"), seen: .local(mappings, marker: nil), from: LocalFiles(),
+                TorrentList(box), of: ClientName("box"), seen: .local(mappings, marker: nil), from: store,
                 by: clock)
         }
 
-        func finding() async throws -> OrphanReport.Finding {
-            let observations = await book.orphans(by: rules, in: LocalFiles(), clock)
+        func finding(on store: any FileStore = LocalFiles()) async throws -> OrphanReport.Finding {
+            let observations = await book.orphans(by: rules, in: store, clock)
             guard case .orphans(let report, _)? = observations.first else {
                 Issue.record("there is no report")
                 return .untold("")
@@ -67,8 +67,8 @@ import Torrents
         }
 
         /// The paths of orphans below the folder.
-        func orphans() async throws -> [String] {
-            guard case .found(let contents) = try await finding() else { return ["nothing is certain"] }
+        func orphans(on store: any FileStore = LocalFiles()) async throws -> [String] {
+            guard case .found(let contents) = try await finding(on: store) else { return ["nothing is certain"] }
             return contents.orphans.map { String($0.path.dropFirst(folder["data"].count + 1)) }
         }
     }
@@ -120,6 +120,17 @@ import Torrents
                 [scene.torrent(2, ["show/1", "show/2"], in: "/downloads")])
             let orphans = try await scene.orphans()
             #expect(orphans == ["show/extra.nfo"])
+        }
+    }
+
+    @Test func `are no files that a torrent has in another spelling, where the disk knows but one`() async throws {
+        try await Self.with { scene in
+            let store = FoldingStore()
+            await scene.list(
+                [scene.torrent(1, ["FILM"], in: scene.folder["Data"])],
+                [scene.torrent(2, ["Show/1", "SHOW/2"], in: "/downloads")], on: store)
+            let orphans = try await scene.orphans(on: store)
+            #expect(orphans == ["lost", "show/extra.nfo"])
         }
     }
 

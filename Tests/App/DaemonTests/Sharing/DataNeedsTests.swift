@@ -32,11 +32,12 @@ import Torrents
 
     /// Why the data at one path must stay beside a torrent with data at another.
     private static func reason(
-        toKeep path: String, beside others: String..., on folder: ScratchFolder
+        toKeep path: String, beside others: String..., on folder: ScratchFolder,
+        in store: any FileStore = LocalFiles()
     ) -> String? {
         let one = owner(1, path, of: home, on: folder)
         let owners = others.enumerated().map { owner($0 + 2, $1, on: folder) }
-        let answer = DataNeeds(of: [one] + owners, in: LocalFiles()).reason(toKeep: one)
+        let answer = DataNeeds(of: [one] + owners, in: store).reason(toKeep: one)
         return answer?.replacing(folder.path + "/", with: "")
             .replacing(#"its data is used by "torrent 2" of client other too: "#, with: "")
     }
@@ -143,6 +144,19 @@ import Torrents
             try folder.link(to: folder["data/e\u{301}T\u{E9}"], as: "links/\u{E9}")
             #expect(Self.reason(toKeep: "data/\u{C9}t\u{E9}", beside: "data/E\u{301}te\u{301}", on: folder) != nil)
             #expect(Self.reason(toKeep: "data/\u{C9}t\u{E9}", beside: "links/\u{E9}", on: folder) != nil)
+        }
+    }
+
+    @Test(arguments: [
+        ("data/single", "data/Single"), ("data/single", "Data/single"), ("data/SINGLE", "DATA/Single"),
+        ("data/film", "Data/Film/extras/b"), ("Data/film/extras", "data/Film"),
+    ])
+    func `names that a file system numbers by their spelling are one where its folder lists one`(
+        path: String, other: String
+    ) async throws {
+        try await Self.with { folder in
+            #expect(Self.reason(toKeep: path, beside: other, on: folder, in: FoldingStore()) != nil)
+            #expect(Self.reason(toKeep: path, beside: "copy", on: folder, in: FoldingStore()) == nil)
         }
     }
 

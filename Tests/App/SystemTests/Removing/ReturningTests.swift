@@ -19,7 +19,8 @@ import Torrents
                 let sluice = SluiceProgram(folder: folder)
                 try sluice.write(
                     kind, settings,
-                    rule: #"{"id": "old", "each": "torrent", "when": "torrent.name == 'film'", "do": [{"remove": {}}]}"#)
+                    rule: #"{"id": "old", "each": "torrent", "when": "torrent.name == 'film'", "do": [{"remove": {}}]}"#
+                )
                 for torrent in others { try await client.seed(torrent, from: data) }
                 try await sluice.run { running in
                     for count in 1...2 {

@@ -38,8 +38,9 @@ package struct DataNeeds: Sendable {
     /// Looks at the data of all torrents.
     package init(of owners: [Owner], in store: any FileStore) {
         (self.owners, self.store) = (owners, store)
+        var listed = ListedPaths(in: store)
         for (place, owner) in owners.enumerated() {
-            let tree = DataTree(of: owner.paths, in: store)
+            let tree = DataTree(of: owner.paths.map { listed.spelling(of: $0) }, in: store)
             for (name, way) in tree.roots.merging(tree.targets, uniquingKeysWith: { root, _ in root }) {
                 names[name.folded, default: []].append((place, name, way))
                 parents[name.folder, default: []].append((place, way))
@@ -63,7 +64,8 @@ package struct DataNeeds: Sendable {
         func used(by place: Int, _ words: String) -> String {
             "its data is used by \"\(owners[place].name)\" of client \(owners[place].client) too: \(words)"
         }
-        let tree = DataTree(of: one.paths, in: store)
+        var listed = ListedPaths(in: store)
+        let tree = DataTree(of: one.paths.map { listed.spelling(of: $0) }, in: store)
         for (name, path) in tree.roots.sorted(by: { $0.value < $1.value }) {
             if let other = names[name.folded]?.first(where: { isOther($0.owner) && !isApart($0.name, from: path, name) }
             ) {
