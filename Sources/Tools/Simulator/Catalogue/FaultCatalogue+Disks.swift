@@ -116,7 +116,13 @@ extension FaultCatalogue {
                 .init("SubjectTests", "names that only look alike are two"),
                 .init("FilePartTests", "names that only look alike are two files"),
                 .init("DataNeedsTests", "names that a file system may take for one are one"),
-            ], gap: "Not tried: a file system that takes no account of case"),
+                .init(
+                    "DataNeedsTests",
+                    "names that a file system numbers by their spelling are one where its folder lists one"),
+                .init(
+                    "FoldedNamesTests",
+                    "has no data deleted that another torrent has in another spelling, and no file of it swept"),
+            ]),
         CatalogueEntry(
             32, "The mapping of paths is wrong", then: "nothing is deleted that was not found",
             [
