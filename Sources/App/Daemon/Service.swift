@@ -208,13 +208,7 @@ package struct Service: Sendable {
     private func note(loading rules: RuleSet) async {
         let loading = ServiceRecord.Loading(at: surroundings.time.now.wall, rules: rules.rules.count)
         try? await journal.note(.loading(loading))
-        for warning in rules.warnings {
-            surroundings.logger.warning(
-                "Something in the rule file is probably not as meant",
-                metadata: [
-                    "at": "\(warning.path)", "cause": "\(warning.cause)", "fix": "\(warning.fix ?? "see sluice check")",
-                ])
-        }
+        surroundings.logger.logWarnings(of: rules)
     }
 
     /// Restores the engine, and carries out what the body plans; what is under way is finished before it returns.
