@@ -122,6 +122,8 @@ extension StyleSheet {
         .clock { white-space: nowrap; } td > code { min-width: 136px; display: inline-block; }
         @media (max-width: 720px) {
           .scroll:not(.virtual) > table:has(thead) { min-width: 720px; } .scroll .trace { min-width: 0; }
+          .scroll > table:not(:has(thead)) :is(tr, td) { display: block; min-width: 0; max-width: none; } .scroll > table:not(:has(thead)) td { border: 0; padding: 2px 8px; }
+          .scroll > table:not(:has(thead)) tr { border-bottom: 1px solid var(--line); padding: 4px 0; }
           main { padding: 8px 12px 32px; } .top { padding: 8px 12px; } .top nav { order: 3; flex-basis: 100%; }
           .card { padding: 12px; } .timeline li { grid-template-columns: max-content minmax(0, 1fr); } .timeline .reason, .timeline .intents { grid-column: 1 / -1; }
           .link-state { margin-left: auto; } td.name { min-width: 176px; } dl, .facts { grid-template-columns: max-content minmax(0, 1fr); } .inline input { width: 72px; }

@@ -109,10 +109,9 @@ struct Flow {
             let (id, matches) = (rule["id"]?.stringValue ?? "", rule["matches"])
             func count(_ stage: String) -> Int64 { matches?[stage]?.integerValue ?? 0 }
             let (asks, held) = (count("asks"), count("held"))
-            let parts = [
-                (count("firing"), "matchingNow"), (count("pending"), "waitsFor"), (held, "heldTitle"),
-                (asks, "asksTitle"),
-            ].filter { $0.0 > 0 }.map { "\($0.0) \(screen.phrases[$0.1].lowercased())" }
+            let parts = ["firing", "pending", "held", "asks"].filter { count($0) > 0 }.map { stage in
+                screen.phrases.count("flow.\(stage)", count(stage))
+            }
             let fired = rule["fired"]?["day"]?.integerValue ?? 0
             let line = parts.isEmpty ? "\(fired) \(screen.phrases["inADay"])" : parts.joined(separator: " · ")
             var shown = node(id, line: line, to: "/rules/\(screen.link(id))", tone: held + asks > 0 ? "warn" : nil)
