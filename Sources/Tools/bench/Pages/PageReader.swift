@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import Synchronization
 
 /// Reads pages of a server on this machine over one connection, and times each.
 struct PageReader {
@@ -15,19 +16,24 @@ struct PageReader {
     private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     private let token: String
+    private let arrival: Arrival
 
     /// Opens a connection, and closes it after the body.
     static func run<Result: Sendable>(
         port: Int, token: String, _ body: @Sendable (inout PageReader) async throws -> Result
     ) async throws -> Result {
+        let arrival = Arrival()
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(arrival)
                     try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
                 }
             }
         return try await channel.executeThenClose { inbound, outbound in
-            var reader = PageReader(inbound: inbound.makeAsyncIterator(), outbound: outbound, token: token)
+            var reader = PageReader(
+                inbound: inbound.makeAsyncIterator(), outbound: outbound, token: token,
+                arrival: arrival)
             return try await body(&reader)
         }
     }
@@ -36,6 +42,7 @@ struct PageReader {
     ///
     /// - Throws: `ReadingError` for every answer but a good one.
     mutating func read(_ path: String) async throws -> Answer {
+        arrival.forget()
         let start = ContinuousClock.now
         try await outbound.write(
             ByteBuffer(
@@ -46,7 +53,7 @@ struct PageReader {
             guard let part = try await inbound.next(isolation: #isolation) else {
                 throw ReadingError(description: "\(path): the server closed the connection")
             }
-            first = first ?? (ContinuousClock.now - start)
+            first = first ?? ((arrival.first ?? ContinuousClock.now) - start)
             bytes += part.readableBytesView
             if end == nil { end = try Self.end(of: bytes, path) }
         }
@@ -83,5 +90,22 @@ struct PageReader {
             throw ReadingError(description: "\(path): the answer does not say how long it is")
         }
         return .count(head.upperBound + length)
+    }
+}
+
+/// Notes when the first bytes of an answer came, on the thread of the connection: the tasks of the reader wait for those of
+/// the server where they are one process, as no browser does.
+private final class Arrival: ChannelInboundHandler, Sendable {
+    typealias InboundIn = ByteBuffer
+
+    private let came = Mutex<ContinuousClock.Instant?>(nil)
+
+    var first: ContinuousClock.Instant? { came.withLock { $0 } }
+
+    func forget() { came.withLock { $0 = nil } }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        came.withLock { $0 = $0 ?? ContinuousClock.now }
+        context.fireChannelRead(data)
     }
 }
