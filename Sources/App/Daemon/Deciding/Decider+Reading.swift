@@ -17,9 +17,6 @@ extension Decider {
         }
     }
 
-    /// What comes next; taken before anything is read, so that no input is missed.
-    package var nextInput: NextInput { NextInput(latch: inputs.next) }
-
     /// Whether the rules in force know a client of this name.
     package func hasClient(_ name: ClientName) async -> Bool {
         await ask { engine in engine.rules.clients.contains { $0.name == name } }
@@ -87,14 +84,6 @@ extension Decider {
     package func takenFiles(by rule: String) async -> [(path: String, identity: String)] {
         await ask { $0.takenFiles(by: rule) }
     }
-}
-
-/// The next input that is decided about, be it a list that changes nothing.
-package struct NextInput: Sendable {
-    let latch: Latch
-
-    /// Returns once it has been decided about, or when the task is cancelled.
-    package func untilDecided() async { await latch.wait() }
 }
 
 /// The rules that were in force at one time.

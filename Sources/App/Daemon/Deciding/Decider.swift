@@ -14,8 +14,6 @@ package final class Decider: Sendable {
     package let feed = Feed()
     /// Rings when what time alone brings about may be due at another moment than before.
     let alarmChange = Bell()
-    /// Rings when an input has been decided about, also where nothing was written down.
-    let inputs = Bell()
     /// Rings when other rules have come into force.
     let ruleChange = Bell()
     /// Rings when a person has put a rule into another mode.
@@ -72,7 +70,6 @@ package final class Decider: Sendable {
                 if case .observation(let observation) = given { keep(observation) }
                 await recorder?.record(takeSteps())
                 if !commit.isSilent { feed.publish(commit) }
-                inputs.ring()
                 if input.changesAlarms { alarmChange.ring() }
                 if input.changesRules { ruleChange.ring() }
                 if case .instruction(let instruction, _) = input, instruction.changesRules { modeChange.ring() }

@@ -6,20 +6,15 @@ extension ReadModel {
     /// How long after a look the next one is prepared for.
     static let attention: Duration = .seconds(60)
 
-    /// Makes the orders of torrents and the plan anew after each list and all else that is decided about, for as long as
-    /// people look at them, so that the next who looks need not wait.
+    /// Makes the orders of torrents and the plan anew after each commit for as long as people look at them, so that the
+    /// next who looks need not wait.
     ///
-    /// What comes meanwhile is prepared for once, so that it never falls behind, and nothing waits for it.
-    package func prepareAhead() async {
+    /// Commits that come meanwhile are prepared for once, so that it never falls behind, and nothing waits for it.
+    package func prepareAfterCommits() async {
         guard case .daemon(let decider) = source else { return }
         plans.follow(true)
         defer { plans.follow(false) }
-        var next = decider.nextInput
-        while !Task.isCancelled {
-            await next.untilDecided()
-            next = decider.nextInput
-            await prepare(decider)
-        }
+        for await _ in decider.feed.follow(depth: 1) { await prepare(decider) }
     }
 
     /// Makes what was looked at lately, as it is now.

@@ -105,7 +105,7 @@ package struct WebServer: Sendable {
                 }
                 if web.listen != nil {
                     group.addTask(name: "web preparation", priority: .utility) {
-                        await model.prepareAhead()
+                        await model.prepareAfterCommits()
                         return nil
                     }
                 }
