@@ -67,29 +67,32 @@ extension ReadModel {
 /// Keeps the plan that was made last.
 final class PlanShelf: Sendable {
     /// What a plan rests on besides the time.
+    ///
+    /// A list that led to no commit brings no other plan: what it says was judged, and nothing came of it.
     struct Question: Hashable {
         private let rules: String?
         private let commits: Int
-        private let lists: [ClientName: WallTime]
+        private let clients: Set<ClientName>
         private let failures: [ClientName: String]
         private let assumesTimePassed: Bool
 
         init(_ vantage: Vantage, commits: Int, assumesTimePassed: Bool) {
             rules = vantage.engine.rules.digest
             self.commits = commits
-            lists = Dictionary(vantage.listed.map { ($0.client, $0.at) }) { first, _ in first }
+            clients = Set(vantage.listed.map(\.client))
             failures = Dictionary(vantage.failures.map { ($0.client, $0.cause) }) { first, _ in first }
             self.assumesTimePassed = assumesTimePassed
         }
 
-        /// Whether nothing has come since another question but lists and what they led to.
+        /// Whether nothing has come since another question but what lists led to.
         func differs(inListsFrom other: Question) -> Bool {
             rules == other.rules && failures == other.failures && assumesTimePassed == other.assumesTimePassed
         }
     }
 
-    /// How long a plan may be shown, as time alone brings things about too.
-    private static let life: Duration = .seconds(5)
+    /// How long a plan may be shown while nothing is committed: what time alone brings about is committed when it comes,
+    /// and the rest of it are the times until then.
+    private static let life: Duration = .seconds(30)
     /// How old the last plan may be that is shown while a newer one is made.
     private static let patience: Duration = .seconds(30)
 

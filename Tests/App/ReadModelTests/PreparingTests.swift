@@ -42,6 +42,18 @@ import Torrents
         #expect(await !kept(model), "nobody looks any more")
     }
 
+    @Test func `stands while lists bring nothing, for half a minute`() async throws {
+        let model = world.beside
+        for second in [0.0, 5, 10] { try await world.list([.seeding(1)], at: second) }
+        try await look(model)
+        let published = world.decider.feed.published
+        for second in [15.0, 20] { try await world.list([.seeding(1)], at: second) }
+        #expect(world.decider.feed.published == published, "nothing was written down")
+        #expect(await kept(model))
+        world.clock.advance(by: .seconds(30))
+        #expect(await !kept(model))
+    }
+
     @Test func `is shown as it was for a moment, while a newer one is being made`() async throws {
         let model = world.beside
         try await world.list([.seeding(1)], at: 0)
