@@ -103,9 +103,9 @@ enum Files {
 
 /// What the process was started with.
 enum Process {
-    /// Has writing to a pipe that nobody reads fail, as writing to a full disk does, instead of ending the process.
+    /// Ignores SIGPIPE: a write to a pipe without a reader returns an error and does not end the process.
     ///
-    /// Programs that are started begin with the usual way of it all the same.
+    /// Programs that this process starts get the default handling of the signal.
     static func outliveReaders() { signal(SIGPIPE, SIG_IGN) }
 
     /// The user id that it acts under.

@@ -107,27 +107,20 @@ struct FileClaims {
 
     /// Where clients say that the files of their torrents are or will be, as far as that is in these folders.
     private static func paths(_ ledger: FileLedger, in folders: [String]) -> Set<String> {
+        let folders = folders.map { $0.lowercased() }
         var paths: Set<String> = []
         for (_, list) in ledger.lists {
             guard case .local(let mappings, _) = list.access else { continue }
             for torrent in list.torrents.values {
                 guard case .files(let files) = torrent[.files], let first = files.first else { continue }
-                for top in torrent.dataFolders(first.path).map(mappings.local)
-                where folders.contains(where: { touches($0, top) }) {
+                for top in torrent.dataFolders(first.path).map({ mappings.local($0).lowercased() })
+                where folders.contains(where: { top.isAtOrBelow($0) || $0.isAtOrBelow(top) }) {
                     let plain = "/" + top.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-                    for file in files { paths.insert((plain + "/" + file.path).lowercased()) }
+                    for file in files { paths.insert(plain + "/" + file.path.lowercased()) }
                 }
             }
         }
         return paths
-    }
-}
-
-extension FileClaims {
-    /// Whether one folder is the other, or lies within it, in whatever spelling.
-    private static func touches(_ folder: String, _ top: String) -> Bool {
-        let (folder, top) = (folder.lowercased(), top.lowercased())
-        return top.isAtOrBelow(folder) || folder.isAtOrBelow(top)
     }
 }
 

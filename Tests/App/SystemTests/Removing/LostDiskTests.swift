@@ -2,8 +2,8 @@ import ClientKit
 import Foundation
 import Journal
 import SQLiteJournal
-import Testing
 import Subprocess
+import Testing
 import TestKit
 import Torrents
 import Simulation

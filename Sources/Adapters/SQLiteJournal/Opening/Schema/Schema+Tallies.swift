@@ -1,5 +1,5 @@
 extension Schema {
-    /// Schema 8: what counts of a whole month are read from, so that no row of the tables themselves has to be.
+    /// Schema 8: indexes that hold every column that the counts of a month read.
     static let tallies = """
         CREATE INDEX decision_fired ON decision (rule, wall) WHERE verdict IN ('firing', 'wouldFire');
         CREATE INDEX intent_tally ON intent (changedAt, rule, action, state);
