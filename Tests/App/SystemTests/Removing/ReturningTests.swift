@@ -19,7 +19,11 @@ import Torrents
                 let sluice = SluiceProgram(folder: folder)
                 try sluice.write(
                     kind, settings,
-                    rule: #"{"id": "old", "each": "torrent", "when": "torrent.name == 'film'", "do": [{"remove": {}}]}"#
+                    // Only what was resumed: nobody waits any more for the client to find the data whole.
+                    rule: #"""
+                        {"id": "old", "each": "torrent", "do": [{"remove": {}}],
+                         "when": "torrent.name == 'film' && torrent.state in ['seeding', 'queued']"}
+                        """#
                 )
                 for torrent in others { try await client.seed(torrent, from: data) }
                 try await sluice.run { running in
