@@ -58,7 +58,7 @@ package struct ControlLink: Orders {
     }
 
     package func trash(_ wishes: [TrashWish]) async throws(OrderError) -> [IntentID] {
-        let answer = try await order(.post, "/trash", Array(JSON.array(wishes.map(\.json)).text().utf8))
+        let answer = try await order(.post, "/trash", JSON.array(wishes.map(\.json)).utf8)
         guard let ids = answer["intents"]?.arrayValue?.compactMap(\.stringValue) else { throw Self.strange(answer) }
         return ids.map { IntentID($0) }
     }
@@ -78,13 +78,13 @@ package struct ControlLink: Orders {
     }
 
     package func apply(_ choice: PlanChoice) async throws(OrderError) -> PlanReception {
-        let answer = try await order(.post, "/plan/apply", Array(choice.json.text().utf8))
+        let answer = try await order(.post, "/plan/apply", choice.json.utf8)
         guard let reception = PlanReception(answer) else { throw Self.strange(answer) }
         return reception
     }
 
     package func instruct(_ instruction: Instruction) async throws(OrderError) {
-        _ = try await order(.post, "/instructions", Array(instruction.json.text().utf8))
+        _ = try await order(.post, "/instructions", instruction.json.utf8)
     }
 
     package func release(_ release: Release) async throws(OrderError) {

@@ -41,8 +41,11 @@ package protocol JournalReader: Sendable {
     /// - Throws: Why the journal cannot be read.
     func undoable(since wall: WallTime?, limit: Int) async throws(JournalError) -> [StoredIntent]
 
-    /// How often each rule fired, or would have in dry run, since one instant and since a later one, by its id.
-    func firingTallies(since wall: WallTime, lately later: WallTime) async throws(JournalError) -> [FiringTally]
+    /// How often each rule fired, or would have in dry run, since one instant and since a later one, by its id; of one rule
+    /// where it is named.
+    func firingTallies(
+        of rule: String?, since wall: WallTime, lately later: WallTime
+    ) async throws(JournalError) -> [FiringTally]
 
     /// How often a rule fired, or would have in dry run, by the number of whole days before an instant.
     func firings(of rule: String, before wall: WallTime, days: Int) async throws(JournalError) -> [Int: Int]
@@ -50,8 +53,9 @@ package protocol JournalReader: Sendable {
     /// How many events of each kind each client had since an instant.
     func eventTallies(since wall: WallTime) async throws(JournalError) -> [EventTally]
 
-    /// How many intents of each rule and action are in each state, of those that came into it since an instant.
-    func intentTallies(since wall: WallTime) async throws(JournalError) -> [IntentTally]
+    /// How many intents of each rule and action are in each state, of those that came into it since an instant; of one rule
+    /// where it is named.
+    func intentTallies(of rule: String?, since wall: WallTime) async throws(JournalError) -> [IntentTally]
 
     /// When clients ceased to answer and when they answered again; of every client where none is named.
     func contacts(_ page: Page, client: ClientName?) async throws(JournalError) -> [Contact]

@@ -50,9 +50,13 @@ import Torrents
         }
         let reader = try open().reader
         #expect(
-            try reader.firingTallies(since: Self.at(1), lately: Self.at(29)) == [
+            try reader.firingTallies(of: nil, since: Self.at(1), lately: Self.at(29)) == [
                 FiringTally(rule: "other", count: 1, lately: 0, last: Self.at(2)),
                 FiringTally(rule: "tidy", count: 2, lately: 1, last: Self.at(29.5)),
+            ])
+        #expect(
+            try reader.firingTallies(of: "other", since: Self.at(1), lately: Self.at(1)) == [
+                FiringTally(rule: "other", count: 1, lately: 1, last: Self.at(2))
             ])
         #expect(try reader.firings(of: "tidy", before: Self.at(30), days: 30) == [0: 1, 10: 1])
         #expect(try reader.firings(of: "none", before: Self.at(30), days: 30).isEmpty)
@@ -75,7 +79,8 @@ import Torrents
             try journal.reader.eventTallies(since: start) == [EventTally(client: home, kind: "torrent.added", count: 1)]
         )
         #expect(try journal.reader.eventTallies(since: .start).map(\.count) == [2])
-        #expect(try journal.reader.intentTallies(since: .start).map(\.count) == [2])
-        #expect(try journal.reader.intentTallies(since: start.advanced(by: .seconds(20))).isEmpty)
+        #expect(try journal.reader.intentTallies(of: nil, since: .start).map(\.count) == [2])
+        #expect(try journal.reader.intentTallies(of: "none", since: .start).isEmpty)
+        #expect(try journal.reader.intentTallies(of: nil, since: start.advanced(by: .seconds(20))).isEmpty)
     }
 }

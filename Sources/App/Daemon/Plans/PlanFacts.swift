@@ -26,7 +26,7 @@ package enum PlanFacts {
         guard let value = torrent.json(of: field), value != .null else { return torrent.json(of: field) }
         switch field {
         case .trackers, .files, .magnet:
-            return .string("sha256:" + Hex.string(Digest.sha256(Array(value.text().utf8)[...])).prefix(16))
+            return .string("sha256:" + Hex.string(Digest.sha256(value.utf8[...])).prefix(16))
         default: return value  // short, and shown in listings too
         }
     }

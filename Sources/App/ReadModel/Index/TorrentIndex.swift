@@ -83,9 +83,9 @@ final class TorrentIndex: Sendable {
     }
 
     private static func haveSameNames(_ torrents: [Torrent], _ others: [Torrent]) -> Bool {
+        // Compared in their places, as a copy of each would take most of the time.
         torrents.indices.allSatisfy { place in
-            let (one, other) = (torrents[place], others[place])
-            return one.isSameDescription(as: other) || one.name == other.name
+            torrents[place].isSameDescription(as: others[place]) || torrents[place].name == others[place].name
         }
     }
 }

@@ -46,7 +46,7 @@ extension ReadModel {
                 "client": .text(tally.client?.text), "kind": .string(tally.kind), "count": .integer(Int64(tally.count)),
             ]
         }
-        let actions = try await journal.intentTallies(since: start).map { tally -> JSON in
+        let actions = try await journal.intentTallies(of: nil, since: start).map { tally -> JSON in
             [
                 "rule": .string(tally.rule), "action": .string(tally.action), "state": .string(tally.state.rawValue),
                 "count": .integer(Int64(tally.count)),

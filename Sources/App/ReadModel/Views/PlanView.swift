@@ -80,7 +80,7 @@ package struct PlanView: Sendable {
         let parts: JSON = [
             .text(rules), .array(intents.map { .array([.string($0.mark.text), $0.facts]) }),
         ]
-        return Hex.string(Digest.sha256(Array(parts.text().utf8)[...]))
+        return Hex.string(Digest.sha256(parts.utf8[...]))
     }
 }
 

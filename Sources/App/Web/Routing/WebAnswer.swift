@@ -31,7 +31,7 @@ struct WebAnswer: Sendable {
     }
 
     static func json(_ json: JSON, status: HTTPResponse.Status = .ok) -> WebAnswer {
-        .text(json.text(), as: "application/json", status: status)
+        WebAnswer(status, headers: [.contentType: "application/json"], body: .bytes(json.utf8))
     }
 
     /// Sends the browser to another page.

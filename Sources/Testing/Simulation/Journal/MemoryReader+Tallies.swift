@@ -15,8 +15,8 @@ extension MemoryReader {
         let state: StoredIntent.State
     }
 
-    func firingTallies(since wall: WallTime, lately later: WallTime) -> [FiringTally] {
-        let fired = decisions(.latest(.max), DecisionFilter()).map(\.decision).filter {
+    func firingTallies(of rule: String?, since wall: WallTime, lately later: WallTime) -> [FiringTally] {
+        let fired = decisions(.latest(.max), DecisionFilter(rule: rule)).map(\.decision).filter {
             $0.at >= wall && [.firing, .wouldFire].contains($0.verdict)
         }
         return Dictionary(grouping: fired, by: \.rule).map { rule, own in
@@ -41,8 +41,10 @@ extension MemoryReader {
         }.sorted { ($0.client?.text ?? "", $0.kind) < ($1.client?.text ?? "", $1.kind) }
     }
 
-    func intentTallies(since wall: WallTime) -> [IntentTally] {
-        let intents = intents(.latest(.max), IntentFilter()).filter { $0.changedAt >= wall }
+    func intentTallies(of rule: String?, since wall: WallTime) -> [IntentTally] {
+        let intents = intents(.latest(.max), IntentFilter()).filter {
+            $0.changedAt >= wall && (rule == nil || $0.intent.rule == rule)
+        }
         let groups = Dictionary(grouping: intents) { stored in
             IntentKey(rule: stored.intent.rule, action: stored.intent.action, state: stored.state)
         }

@@ -4,9 +4,10 @@ package import Journal
 import Torrents
 
 extension SQLiteJournal.Reader {
-    /// How often each rule fired, or would have in dry run, since one instant and since a later one.
+    /// How often each rule fired, or would have in dry run, since one instant and since a later one; of one rule where it is
+    /// named.
     package func firingTallies(
-        since wall: WallTime, lately later: WallTime
+        of rule: String?, since wall: WallTime, lately later: WallTime
     ) throws(JournalError) -> [FiringTally] {
         try read { db in
             try Row.fetchAll(
@@ -14,8 +15,10 @@ extension SQLiteJournal.Reader {
                 sql: """
                     SELECT rule, count(*), count(*) FILTER (WHERE wall >= ?), max(wall)
                     FROM decision INDEXED BY decision_fired
-                    WHERE verdict IN ('firing', 'wouldFire') AND wall >= ? GROUP BY rule ORDER BY rule
-                    """, arguments: [later.milliseconds, wall.milliseconds]
+                    WHERE verdict IN ('firing', 'wouldFire') AND wall >= ? \(rule == nil ? "" : "AND rule = ?")
+                    GROUP BY rule ORDER BY rule
+                    """,
+                arguments: [later.milliseconds, wall.milliseconds] + StatementArguments([rule].compactMap(\.self))
             ).map { row in
                 FiringTally(rule: row[0], count: row[1], lately: row[2], last: WallTime(milliseconds: row[3]))
             }
@@ -54,15 +57,17 @@ extension SQLiteJournal.Reader {
         }
     }
 
-    /// How many intents of each rule and action are in each state, of those that came into it since an instant.
-    package func intentTallies(since wall: WallTime) throws(JournalError) -> [IntentTally] {
+    /// How many intents of each rule and action are in each state, of those that came into it since an instant; of one rule
+    /// where it is named.
+    package func intentTallies(of rule: String?, since wall: WallTime) throws(JournalError) -> [IntentTally] {
         try read { db in
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT rule, action, state, count(*), max(changedAt) FROM intent INDEXED BY intent_tally WHERE changedAt >= ?
+                    SELECT rule, action, state, count(*), max(changedAt) FROM intent INDEXED BY intent_tally
+                    WHERE changedAt >= ? \(rule == nil ? "" : "AND rule = ?")
                     GROUP BY rule, action, state ORDER BY rule, action, state
-                    """, arguments: [wall.milliseconds]
+                    """, arguments: [wall.milliseconds] + StatementArguments([rule].compactMap(\.self))
             ).compactMap { row in
                 let state: String = row[2]
                 // A state of a later version cannot be read here at all, so nothing is left out.

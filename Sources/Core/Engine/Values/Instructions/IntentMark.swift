@@ -34,7 +34,7 @@ package struct IntentMark: Hashable, Sendable, CustomStringConvertible {
             .string(rule), .string(subject.key), .string(purpose.rawValue), .string(place), .string(step.action),
             Intent.shown(step.arguments),
         ]
-        text = String(Hex.string(Digest.sha256(Array(parts.text().utf8)[...])).prefix(Self.length))
+        text = String(Hex.string(Digest.sha256(parts.utf8[...])).prefix(Self.length))
     }
 
     private static let length = 12

@@ -77,6 +77,7 @@ extension Shortfall {
 extension Torrent {
     /// The torrent some seconds later, if its rates stay what they are.
     func projected(by seconds: Int64) -> Torrent {
+        guard self[.upRate].integer ?? 0 > 0 || self[.downRate].integer ?? 0 > 0 else { return self }
         var facts = facts
         func number(_ field: TorrentField) -> Int64? { self[field].integer }
         func add(_ field: TorrentField, _ rate: Int64?, capped limit: Int64? = nil) {
