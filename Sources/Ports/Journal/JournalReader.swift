@@ -41,10 +41,9 @@ package protocol JournalReader: Sendable {
     /// - Throws: Why the journal cannot be read.
     func undoable(since wall: WallTime?, limit: Int) async throws(JournalError) -> [StoredIntent]
 
-    /// How often each rule fired, or would have in dry run, since one instant and since a later one, by its id; of one rule
-    /// where it is named.
+    /// How often rules fired, or would have in dry run, since one instant and since a later one; of those that did.
     func firingTallies(
-        of rule: String?, since wall: WallTime, lately later: WallTime
+        of rules: [String], since wall: WallTime, lately later: WallTime
     ) async throws(JournalError) -> [FiringTally]
 
     /// How often a rule fired, or would have in dry run, by the number of whole days before an instant.

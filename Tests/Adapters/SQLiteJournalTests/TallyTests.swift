@@ -50,14 +50,15 @@ import Torrents
         }
         let reader = try open().reader
         #expect(
-            try reader.firingTallies(of: nil, since: Self.at(1), lately: Self.at(29)) == [
+            try reader.firingTallies(of: ["other", "none", "tidy"], since: Self.at(1), lately: Self.at(29)) == [
                 FiringTally(rule: "other", count: 1, lately: 0, last: Self.at(2)),
                 FiringTally(rule: "tidy", count: 2, lately: 1, last: Self.at(29.5)),
             ])
         #expect(
-            try reader.firingTallies(of: "other", since: Self.at(1), lately: Self.at(1)) == [
+            try reader.firingTallies(of: ["other"], since: Self.at(1), lately: Self.at(1)) == [
                 FiringTally(rule: "other", count: 1, lately: 1, last: Self.at(2))
             ])
+        #expect(try reader.firingTallies(of: ["other"], since: Self.at(3), lately: Self.at(3)).isEmpty)
         #expect(try reader.firings(of: "tidy", before: Self.at(30), days: 30) == [0: 1, 10: 1])
         #expect(try reader.firings(of: "none", before: Self.at(30), days: 30).isEmpty)
     }

@@ -12,7 +12,7 @@ extension ReadModel {
     /// The rules in force, in file order, with how often each fired and what it does now.
     package func ruleList() async throws(JournalError) -> JSON {
         let (engine, now) = (try await engine(), time.now.wall)
-        let counters = try await RuleCounters(of: nil, journal, at: now)
+        let counters = try await RuleCounters(of: engine.rules.rules.map(\.id), journal, at: now)
         let counts = engine.matchCounts
         return .array(
             engine.rules.rules.enumerated().map { place, rule in
@@ -27,7 +27,7 @@ extension ReadModel {
         let (engine, now) = (try await engine(), time.now.wall)
         guard let place = engine.rules.rules.firstIndex(where: { $0.id == id }) else { return nil }
         let rule = engine.rules.rules[place]
-        let counters = try await RuleCounters(of: id, journal, at: now)
+        let counters = try await RuleCounters(of: [id], journal, at: now)
         let source = engine.rules.source?.shown(rule.path)
         return .object(
             rule.json(at: place).members + counters.json(of: id, matches: engine.matchCounts[id] ?? [:])
@@ -72,16 +72,17 @@ extension Engine {
     }
 }
 
-/// How often rules fired lately, or one of them.
+/// How often rules fired lately.
 private struct RuleCounters {
     private let fired: [FiringTally]
     private let intents: [IntentTally]
 
-    init(of rule: String?, _ journal: any JournalReader, at now: WallTime) async throws(JournalError) {
+    init(of rules: [String], _ journal: any JournalReader, at now: WallTime) async throws(JournalError) {
         let month = now.advanced(by: .seconds(-30 * 86_400))
         fired = try await journal.firingTallies(
-            of: rule, since: month, lately: now.advanced(by: .seconds(-86_400)))
-        intents = try await journal.intentTallies(of: rule, since: month)
+            of: rules, since: month, lately: now.advanced(by: .seconds(-86_400)))
+        // Of one rule where that is all that is told of.
+        intents = try await journal.intentTallies(of: rules.count == 1 ? rules.first : nil, since: month)
     }
 
     func json(of rule: String, matches: [RuleMatch.Stage: Int]) -> [JSON.Member] {

@@ -15,14 +15,15 @@ extension MemoryReader {
         let state: StoredIntent.State
     }
 
-    func firingTallies(of rule: String?, since wall: WallTime, lately later: WallTime) -> [FiringTally] {
-        let fired = decisions(.latest(.max), DecisionFilter(rule: rule)).map(\.decision).filter {
+    func firingTallies(of rules: [String], since wall: WallTime, lately later: WallTime) -> [FiringTally] {
+        let fired = decisions(.latest(.max), DecisionFilter()).map(\.decision).filter {
             $0.at >= wall && [.firing, .wouldFire].contains($0.verdict)
         }
-        return Dictionary(grouping: fired, by: \.rule).map { rule, own in
-            FiringTally(
-                rule: rule, count: own.count, lately: own.count { $0.at >= later }, last: own.map(\.at).max() ?? wall)
-        }.sorted { $0.rule < $1.rule }
+        let byRule = Dictionary(grouping: fired, by: \.rule)
+        return rules.compactMap { rule in
+            guard let own = byRule[rule], let last = own.map(\.at).max() else { return nil }
+            return FiringTally(rule: rule, count: own.count, lately: own.count { $0.at >= later }, last: last)
+        }
     }
 
     func firings(of rule: String, before wall: WallTime, days: Int) -> [Int: Int] {

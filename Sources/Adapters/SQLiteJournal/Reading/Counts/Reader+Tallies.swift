@@ -4,23 +4,28 @@ package import Journal
 import Torrents
 
 extension SQLiteJournal.Reader {
-    /// How often each rule fired, or would have in dry run, since one instant and since a later one; of one rule where it is
-    /// named.
+    /// How often rules fired, or would have in dry run, since one instant and since a later one; of those that did.
     package func firingTallies(
-        of rule: String?, since wall: WallTime, lately later: WallTime
+        of rules: [String], since wall: WallTime, lately later: WallTime
     ) throws(JournalError) -> [FiringTally] {
-        try read { db in
-            try Row.fetchAll(
-                db,
+        // Each of the three goes along the index alone, and the last one goes to its end at once: one query that groups
+        // by rule takes nearly three times as long.
+        let own = """
+            FROM decision INDEXED BY decision_fired
+            WHERE rule = :rule AND verdict IN ('firing', 'wouldFire') AND wall >=
+            """
+        return try read { db in
+            let statement = try db.cachedStatement(
                 sql: """
-                    SELECT rule, count(*), count(*) FILTER (WHERE wall >= ?), max(wall)
-                    FROM decision INDEXED BY decision_fired
-                    WHERE verdict IN ('firing', 'wouldFire') AND wall >= ? \(rule == nil ? "" : "AND rule = ?")
-                    GROUP BY rule ORDER BY rule
-                    """,
-                arguments: [later.milliseconds, wall.milliseconds] + StatementArguments([rule].compactMap(\.self))
-            ).map { row in
-                FiringTally(rule: row[0], count: row[1], lately: row[2], last: WallTime(milliseconds: row[3]))
+                    SELECT (SELECT count(*) \(own) :since), (SELECT count(*) \(own) :later),
+                        (SELECT max(wall) \(own) :since)
+                    """)
+            return try rules.compactMap { rule in
+                let row = try Row.fetchOne(
+                    statement,
+                    arguments: ["rule": rule, "since": wall.milliseconds, "later": later.milliseconds])
+                guard let row, let last: Int64 = row[2] else { return nil }
+                return FiringTally(rule: rule, count: row[0], lately: row[1], last: WallTime(milliseconds: last))
             }
         }
     }
