@@ -16,15 +16,21 @@ package enum Trust: Hashable, Sendable {
         case .system: break
         case .anything: configuration.certificateVerification = .none
         case .file(let path):
-            do {
-                let certificates = try NIOSSLCertificate.fromPEMFile(path)
-                guard !certificates.isEmpty else { throw TransportError(.tls, "\(path) holds no certificate") }
-                configuration.additionalTrustRoots = [.certificates(certificates)]
-            } catch {
-                throw TransportError(
-                    .tls, "\(path) cannot be read as certificates in PEM form; name a readable file of them")
+            let certificates = try Self.certificates(in: path)
+            guard !certificates.isEmpty else {
+                throw TransportError(.tls, "\(path) holds no certificate; name a file of them in PEM form")
             }
+            configuration.additionalTrustRoots = [.certificates(certificates)]
         }
         return configuration
+    }
+
+    private static func certificates(in path: String) throws(TransportError) -> [NIOSSLCertificate] {
+        do {
+            return try NIOSSLCertificate.fromPEMFile(path)
+        } catch {
+            throw TransportError(
+                .tls, "\(path) cannot be read as certificates in PEM form; name a readable file of them")
+        }
     }
 }

@@ -34,7 +34,8 @@ import Testing
     @Test func `a file without certificates is refused before any call`() async throws {
         try await ScratchFolder.with("trust") { folder in
             try folder.write("empty.pem", Array("no certificate".utf8))
-            for name in ["empty.pem", "missing.pem"] {
+            try folder.makeFolder("folder.pem")
+            for name in ["empty.pem", "missing.pem", "folder.pem"] {
                 let failure = #expect(throws: TransportError.self) {
                     try NetworkTransport(trusting: .file(folder[name]))
                 }

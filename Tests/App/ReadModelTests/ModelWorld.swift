@@ -32,7 +32,7 @@ final class ModelWorld: Sendable {
     init(_ rules: String = ModelWorld.rules) throws {
         let catalogue = Catalogue(
             clients: [ClientKind(name: "test", capabilities: Set(["tags"]))],
-            actions: [PauseAction().kind, RemoveAction().kind])
+            actions: [PauseAction().kind, RemoveAction().kind, AddAction().kind])
         set = try RuleSet(reading: SourceText(name: "rules.json", bytes: Array(rules.utf8)), with: catalogue)
         decider = Decider(engine: Engine(rules: set), journal: journal)
     }

@@ -68,9 +68,11 @@ struct Runners {
             connected = try surroundings.connect(entry)
         } catch {
             retire(entry.name)
-            try? await journal.note(.contact(entry.name, failure: "\(error)", at: surroundings.time.now.wall))
+            // As a call that fails is told: by its sentence alone.
+            let cause = (error as? ClientError)?.detail ?? "\(error)"
+            try? await journal.note(.contact(entry.name, failure: cause, at: surroundings.time.now.wall))
             surroundings.logger.error(
-                "The client is left alone", metadata: ["client": "\(entry.name)", "cause": "\(error)"])
+                "The client is left alone", metadata: ["client": "\(entry.name)", "cause": "\(cause)"])
             return
         }
         let connection = Connection(entry, connected.settings)

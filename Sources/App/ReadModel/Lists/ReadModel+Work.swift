@@ -65,14 +65,19 @@ extension ReadModel {
     /// The watch folders with what came of their files lately.
     package func watchFolders() async throws(JournalError) -> JSON {
         let engine = try await engine()
+        let month = time.now.wall.advanced(by: .seconds(-30 * 86_400))
         var folders: [JSON] = []
         for rule in engine.rules.rules {
             guard case .watch(let folder) = rule.trigger else { continue }
             let decisions = try await history(.latest(20), DecisionFilter(rule: rule.id))
+            // What was added: files that have left the folder since count too.
+            let taken = try await journal.intentTallies(of: rule.id, since: month).filter {
+                $0.action == "add" && $0.state == .done
+            }
             folders.append([
                 "rule": .string(rule.id), "mode": .string(rule.mode.rawValue), "path": .string(folder.path),
                 "recursive": .bool(folder.isRecursive), "settle": .string(folder.settle.shown),
-                "taken": .integer(Int64(engine.takenFiles(by: rule.id).count)),
+                "taken30d": .integer(Int64(taken.map(\.count).reduce(0, +))),
                 "recent": .array(decisions.reversed().map(\.json)),
             ])
         }

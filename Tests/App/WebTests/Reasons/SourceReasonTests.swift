@@ -51,8 +51,6 @@ import Testing
             others: [
                 // A webhook without such a URL is not sent at all.
                 "(no http or https URL)", "http call", "http deadline",
-                // Told as a file that cannot be read.
-                "… holds no certificate",
             ],
             otherFiles: ["Encoding/MultipartForm.swift"]),
         "Sources/Adapters/Intake": Room(

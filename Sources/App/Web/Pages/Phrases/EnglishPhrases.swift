@@ -70,7 +70,7 @@ enum EnglishPhrases {
         "byUs": "our action",
         "noEvents": "No event of this kind is in the journal.",
         "settle": "Counts as complete after",
-        "filesTaken": "Files taken",
+        "filesTaken": "Files taken, 30 d",
         "noFolders": "No rule watches a folder. A rule with “watch” takes in what is dropped there.",
         "addTorrents": "Add torrents",
         "torrentFiles": "Files (.torrent)",

@@ -71,7 +71,7 @@ enum RussianPhrases {
         "byUs": "наше действие",
         "noEvents": "Таких событий в журнале нет.",
         "settle": "Готов через",
-        "filesTaken": "Принято файлов",
+        "filesTaken": "Принято файлов, 30 д",
         "noFolders": "Ни одно правило не следит за папкой. Правило с «watch» принимает то, что туда кладут.",
         "addTorrents": "Добавить торренты",
         "torrentFiles": "Файлы (.torrent)",

@@ -44,7 +44,7 @@ extension WebFacts {
             .object(
                 screen.rule(folder["rule"]) + [
                     JSON.Member("path", folder["path"] ?? .null), JSON.Member("settle", folder["settle"] ?? .null),
-                    JSON.Member("taken", folder["taken"] ?? .null),
+                    JSON.Member("taken", folder["taken30d"] ?? .null),
                     JSON.Member("steps", screen.steps(folder["recent"]?.arrayValue ?? [])),
                 ])
         }

@@ -22,9 +22,8 @@ extension RussianReasons {
             "{text}: сбой TLS ({text2}); укажите центр сертификации сервера в `ca` или проверьте, что там TLS",
         "{path} cannot be read as certificates in PEM form; name a readable file of them":
             "{path} не читается как сертификаты в форме PEM; укажите файл, который читается",
-        // A client that cannot even be made is told with the code of its error.
-        "{path} cannot be read as certificates in PEM form; name a readable file of them (unreachable)":
-            "{path} не читается как сертификаты в форме PEM; укажите файл, который читается",
+        "{path} holds no certificate; name a file of them in PEM form":
+            "{path}: сертификатов нет; укажите файл с ними в форме PEM",
         "{text} was given up": "{text}: вызов прерван",
         "the call was given up before its turn had come": "вызов прерван раньше, чем дошла его очередь",
         "{text} had no whole answer in time; see whether it hangs":
