@@ -141,6 +141,31 @@ import Simulation
         #expect(dates == Array(repeating: "/1600000001", count: 20))
     }
 
+    @Test func `torrents that their client dates anew wait for the whole grace again before they are removed`() throws {
+        var world = try World(
+            #"{"id": "clean", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"remove": {}}]}"#,
+            limits: #"{"removals": {"grace": "10m", "perDay": 1}}"#)
+        // The budget lets the first go alone, and the others have held for long by the time of the next.
+        let ripe = all.map { $0.with([.ratio: .real(3)]) }
+        var removed: [(at: Double, count: Int)] = []
+        func see(_ torrents: [Torrent], _ seconds: StrideThrough<Double>) {
+            for second in seconds {
+                let tick = world.see(torrents, at: second)
+                if !tick.actionNames.isEmpty { removed.append((second, tick.actionNames.count)) }
+                world.finish(tick, at: second)
+            }
+        }
+        see(ripe, stride(from: 0, through: 620, by: 5))
+        #expect(removed.map(\.count) == [1])
+        let left = Array(ripe.dropFirst())
+        see(left, stride(from: 625, through: 86_400 + 500, by: 300))
+        // A person may as well have added them again while nobody looked.
+        let dated = left.map { $0.with([.addedAt: .integer(1_600_000_001)]) }
+        see(dated, stride(from: 86_905, through: 88_000, by: 5))
+        let second = try #require(removed.dropFirst().first)
+        #expect(second.at >= 86_905 + 600 + 30, "\(removed)")
+    }
+
     @Test func `torrents that were really added again are told after a while`() throws {
         var world = try world()
         let again = all.map {

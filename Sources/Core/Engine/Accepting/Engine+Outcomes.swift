@@ -4,8 +4,8 @@ import Rules
 import Torrents
 
 extension Engine {
-    /// How long a claim rests after its write failed for good.
-    private static let rest: Duration = .seconds(600)
+    /// How long a claim rests after its write, or what puts back what it replaced, failed for good.
+    static let rest: Duration = .seconds(600)
 
     /// Takes note of how an intent ended.
     mutating func accept(_ outcome: Outcome, of id: IntentID, at moment: Moment, into builder: inout TickBuilder) {
@@ -32,6 +32,7 @@ extension Engine {
             noteFailure(ofRemoval: id, outcome)
             if intent.purpose != .strike { rest(key, until: moment.boot + Self.rest) }
             setBack(intent, key: key, reason: reason, into: &builder)
+            keepRevert(intent, key: key, reason: reason, into: &builder)
         }
         noteEmptying(intent, outcome, at: moment)
         if intent.purpose == .act { follow(intent, key: key, outcome: outcome, into: &builder) }

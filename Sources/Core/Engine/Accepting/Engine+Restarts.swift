@@ -4,16 +4,20 @@ import Rules
 import Torrents
 
 extension Engine {
-    /// Lets what waits to be removed wait for the whole grace again, as the lists of another run of the client say
-    /// nothing of the last one's.
+    /// Lets what waits to be removed wait for the whole grace again, where what was seen of it may say nothing of what is
+    /// there now: after a new run of the client, and of torrents that their client dates anew.
     ///
     /// What only waits for the rule's `for` goes on to do so: a client that is started each night would never come to
     /// the end of days. Only its grace counts from now on.
-    mutating func restartGrace(on client: ClientName) {
+    ///
+    /// - Parameters:
+    ///   - client: The client that has them.
+    ///   - isMeant: Which of its torrents are meant; all, where nothing else is said.
+    mutating func restartGrace(on client: ClientName, of isMeant: (Subject) -> Bool = { _ in true }) {
         let observed = state.observed(client)
         for rule in rules.rules where rule.actions.contains(where: \.kind.isDestructive) {
             for (subject, episode) in state.episodes[rule.id]
-            where subject.client == client {
+            where subject.client == client && isMeant(subject) {
                 var copy = episode
                 switch episode.phase {
                 case .pending, .marked: copy.restartedAt = observed
@@ -22,6 +26,14 @@ extension Engine {
                 state.episodes[EpisodeKey(rule: rule.id, subject: subject)] = copy
             }
         }
+    }
+
+    /// Lets torrents that were only dated anew wait for the whole grace again: that they are the same is believed, and not
+    /// known.
+    mutating func restartGrace(of redated: [Torrent], on client: ClientName) {
+        guard !redated.isEmpty else { return }
+        let subjects = Set(redated.map { Subject.torrent(client, $0.incarnation) })
+        restartGrace(on: client) { subjects.contains($0) }
     }
 
     /// A client that was started again may have lost what was set: that is nobody's change, and is set again.

@@ -31,6 +31,7 @@ extension Engine {
             restartGrace(on: name)
             incremental.forget(name)
         } else if let earlier {
+            restartGrace(of: belief.redated, on: name)
             markClaimsLost(on: name, sinceListAt: earlier.takenAt.wall, at: builder.now.wall)
         }
         weighDisks(of: name, into: &builder)

@@ -37,6 +37,29 @@ extension Engine {
                 until: setback.until))
     }
 
+    /// Puts back later what could not be put back: the client may not have answered for hours when a window closed, and
+    /// would be limited until it closes again.
+    mutating func keepRevert(
+        _ intent: OpenIntent, key: EpisodeKey, reason: String, into builder: inout TickBuilder
+    ) {
+        // Nothing is put back on a torrent that has gone since.
+        guard intent.purpose == .revert, let index = intent.index, let baseline = intent.baseline,
+            let list = intent.subject.client.flatMap({ state.clients[$0]?.accepted }),
+            intent.subject.kind.holder?(intent.subject, list) != nil
+        else { return }
+        var ending = state.endings[key] ?? Ending()
+        // Of two at one place the former one knows what was there first.
+        ending.baselines[index] = ending.baselines[index] ?? baseline
+        ending.hasFailed = true
+        ending.restsUntil = builder.now.boot + Self.rest
+        state.endings[key] = ending
+        builder.tick.decisions.append(
+            Decision(
+                rule: key.rule, subject: key.subject, title: title(of: key.subject), at: builder.now.wall,
+                verdict: .held, reason: "\(intent.action) failed (\(reason)); what was there before is put back later",
+                until: builder.now.wall.advanced(by: Self.rest)))
+    }
+
     /// Forgets the failures of an action that has succeeded, or waits until the client's lists show it.
     mutating func noteSuccess(_ intent: OpenIntent, key: EpisodeKey, into builder: inout TickBuilder) {
         guard intent.purpose == .act, let index = intent.index, var episode = state.episodes[key]

@@ -22,6 +22,8 @@ struct OpenIntent: Hashable {
     var run: DedupedRun?
     /// The group along with which it is done.
     var group: Subject?
+    /// What a claim replaced, where this puts it back: should it fail for good, it is put back later.
+    var baseline: Baseline?
 
     /// What has to be the same when a removal is carried out as when it was planned.
     struct Terms: Hashable {

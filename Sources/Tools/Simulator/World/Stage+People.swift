@@ -52,7 +52,12 @@ extension Stage {
     private func readd() {
         guard let one = anyTorrent else { return }
         drop(one.id, of: one.client)
-        put(one.torrent.with([.addedAt: .integer(time.now.wall.seconds), .ratio: .real(0)]), into: one.client)
+        // Its counters begin anew, as in every real client: that tells it from one that is only dated anew.
+        let counted = one.torrent[.uploaded].integer ?? 0
+        put(
+            one.torrent.with([
+                .addedAt: .integer(time.now.wall.seconds), .ratio: .real(0), .uploaded: .integer(counted - 1000),
+            ]), into: one.client)
     }
 
     private func setLimit() {

@@ -41,6 +41,7 @@ extension Stage {
                 ratio: isDone ? 0.1 * Double(state.random.below(25)) : 0,
                 [
                     .addedAt: .integer(wall.seconds), .size: .integer(length), .tags: .texts(tags),
+                    .uploaded: .integer(1_000_000),
                     .category: .text(["", "tv", "films"][state.random.below(3)]),
                     .savePath: .text(FileDoor.disk(of: content)), .contentPath: .text(content),
                     .files: .files([file]), .completedAt: isDone ? .integer(wall.seconds) : .absent,

@@ -4,24 +4,22 @@ import Rules
 import Torrents
 
 extension Planner {
-    /// Ends what a reload has left behind on the client of this list: first `onExit`, then what claims replaced.
+    /// Ends what a reload has left behind on the client of this list, or what failed before: first `onExit`, then what
+    /// claims replaced.
     ///
     /// It waits for the list because only that tells whether a person has changed something since, and whether another
     /// rule claims it now.
     mutating func planEndings() {
         guard let snapshot = context.snapshot else { return }
-        let subjects = Set(state.endings.keys.map(\.subject)).filter { $0.client == snapshot.client }
-        for subject in subjects.sorted(by: { $0.key < $1.key }) {
+        for (key, ending) in state.endings(in: snapshot.client) {
             // A torrent that the list lacks is gone, which drops its endings, or is not believed to be.
-            guard let holder = subject.kind.holder?(subject, snapshot) else { continue }
-            let title = subject.title(in: snapshot)
-            for (rule, ending) in state.endings(of: subject)
-            where state.manualHold(on: rule, of: subject.client, at: now) == nil {
-                let key = EpisodeKey(rule: rule, subject: subject)
-                guard !ending.awaited.contains(where: { state.open[IntentID($0)] != nil }) else { continue }
-                state.endings[key] = nil
-                carryOut(ending, key: key, holder: holder, title: title)
-            }
+            guard let holder = key.subject.kind.holder?(key.subject, snapshot),
+                state.manualHold(on: key.rule, of: key.subject.client, at: now) == nil,
+                ending.restsUntil.map({ $0 <= now.boot }) ?? true,
+                !ending.awaited.contains(where: { state.open[IntentID($0)] != nil })
+            else { continue }
+            state.endings[key] = nil
+            carryOut(ending, key: key, holder: holder, title: key.subject.title(in: snapshot))
         }
     }
 
@@ -63,13 +61,17 @@ extension Planner {
                 continue
             }
             let step = Exits.Step(path: baseline.path, action: kind.name, arguments: was, continuesOnError: true)
-            planned.append(planStep(step, index: index, purpose: .revert, key: key, title: title))
+            let id = planStep(step, index: index, purpose: .revert, key: key, title: title)
+            state.open[id]?.baseline = baseline
+            planned.append(id)
         }
         guard !planned.isEmpty else { return }
         plan.decisions.append(
             Decision(
                 rule: key.rule, subject: key.subject, title: title, at: now.wall, verdict: .firing,
-                reason: "the rule has been changed or taken out, so its episode has ended", intents: planned))
+                reason: ending.hasFailed
+                    ? "puts back what could not be put back before"
+                    : "the rule has been changed or taken out, so its episode has ended", intents: planned))
     }
 
     private mutating func planStep(

@@ -39,7 +39,9 @@ extension Planner {
                     record, claimed: claimed, isFresh: isFresh, claimant: rule.claimant)
             else { continue }
             let order = Order(action, at: index, arguments: was, purpose: .revert)
-            planned.append(plan(order, candidate: candidate, rule: rule))
+            let id = plan(order, candidate: candidate, rule: rule)
+            state.open[id]?.baseline = record
+            planned.append(id)
         }
         guard !planned.isEmpty else { return }
         // The end of the episode has been told; this tells what follows from it.

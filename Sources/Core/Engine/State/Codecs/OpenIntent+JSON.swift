@@ -15,6 +15,7 @@ extension OpenIntent {
         guard case .object(let members) = rows else { return rows }
         let more = [
             run.map { JSON.Member("run", $0.json) }, group.map { JSON.Member("group", .string($0.key)) },
+            baseline.map { JSON.Member("baseline", $0.json) },
         ]
         return .object(members + more.compactMap(\.self))
     }
@@ -30,7 +31,8 @@ extension OpenIntent {
             purpose: purpose, isRemoval: json["removal"]?.boolValue ?? false, client: json["client"]?.stringValue,
             arguments: json["arguments"] ?? .null, terms: json["terms"].flatMap(Terms.init(json:)),
             fileIdentity: json["fileIdentity"]?.stringValue, run: json["run"].flatMap(DedupedRun.init(json:)),
-            group: json["group"]?.stringValue.flatMap(Subject.init(key:)))
+            group: json["group"]?.stringValue.flatMap(Subject.init(key:)),
+            baseline: json["baseline"].flatMap(Baseline.init(json:)))
     }
 }
 

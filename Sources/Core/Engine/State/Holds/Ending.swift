@@ -1,7 +1,9 @@
-import Rules
 import JSON
+import Rules
+import Torrents
 
-/// What remains to be done about an episode whose rule is gone, is off, or means something else now.
+/// What remains to be done about an episode whose rule is gone, is off, or means something else now, or whose end could not
+/// be carried out.
 struct Ending: Hashable {
     /// What `onExit` was to do.
     var exits: [Exits.Step] = []
@@ -9,6 +11,10 @@ struct Ending: Hashable {
     var baselines: [Int: Baseline] = [:]
     /// What the rule was still doing, which has to end before.
     var awaited: Set<String> = []
+    /// Whether some of it was tried, and failed for good.
+    var hasFailed = false
+    /// Boot time before which it is not tried again; a restart forgets it, and tries once sooner.
+    var restsUntil: Duration?
 
     var isEmpty: Bool { exits.isEmpty && baselines.isEmpty }
 }
@@ -35,6 +41,12 @@ extension EngineState {
         endings.rows.lazy.filter { $0.key.subject == subject }.map { (rule: $0.key.rule, ending: $0.value) }
             .sorted { $0.rule < $1.rule }
     }
+
+    /// What remains to be done in one client, by subject and rule.
+    func endings(in client: ClientName) -> [(key: EpisodeKey, ending: Ending)] {
+        endings.rows.lazy.filter { $0.key.subject.client == client }.map { (key: $0.key, ending: $0.value) }
+            .sorted { ($0.key.subject.key, $0.key.rule) < ($1.key.subject.key, $1.key.rule) }
+    }
 }
 
 extension Ending {
@@ -43,7 +55,7 @@ extension Ending {
             "exits": .array(exits.map(\.json)),
             "baselines": .object(
                 baselines.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value.json) }),
-            "awaited": .array(awaited.sorted().map(JSON.string)),
+            "awaited": .array(awaited.sorted().map(JSON.string)), "failed": .bool(hasFailed),
         ]
     }
 
@@ -55,7 +67,8 @@ extension Ending {
             exits: exits.compactMap(Exits.Step.init(json:)),
             baselines: baselines.reduce(into: [:]) { table, member in
                 if let index = Int(member.name) { table[index] = Baseline(json: member.value) }
-            }, awaited: Set((json["awaited"]?.arrayValue ?? []).compactMap(\.stringValue)))
+            }, awaited: Set((json["awaited"]?.arrayValue ?? []).compactMap(\.stringValue)),
+            hasFailed: json["failed"]?.boolValue ?? false)
     }
 }
 

@@ -66,6 +66,7 @@ extension RussianReasons {
         "it looks at the file once that has settled in its folder":
             "оно посмотрит на файл, когда тот полностью появится в папке",
         "it has decided about the file as it was then": "о файле, каким он был тогда, уже решено",
+        "puts back what could not be put back before": "возвращает то, что раньше вернуть не удалось",
         "the rule has been changed or taken out, so its episode has ended":
             "правило изменено или убрано, и его эпизод закончен",
         "in the mode of the rule file again, {mode}, by your word":

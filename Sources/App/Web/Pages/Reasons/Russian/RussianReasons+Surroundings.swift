@@ -136,6 +136,8 @@ extension RussianReasons {
     ]
 
     static let failures: KeyValuePairs = [
+        "{action} failed ({reason}); what was there before is put back later":
+            "{action}: не удалось ({reason}); прежнее будет возвращено позже",
         "{action} failed ({reason}); it is planned again while the condition holds":
             "{action}: не удалось ({reason}); пока условие выполнено, планируется снова",
         "{action} failed {number} times ({reason}); it is planned again while the condition holds":
