@@ -34,13 +34,24 @@ import Torrents
         let torrents = (1...12).map { Torrent.seeding($0) }
         for torrent in torrents { client.fake.put(torrent) }
         let truth = TorrentList(torrents)
-        #expect(client.list(truth, doomed: []).torrents.count == 12)
+        #expect(client.list(truth, doomed: [], at: .zero).torrents.count == 12)
         client.halfLists = 1
-        #expect(client.list(truth, doomed: [torrents[11].id]).torrents.count == 12, "five others would be believed")
+        let doomed: Set = [torrents[11].id]
+        #expect(
+            client.list(truth, doomed: doomed, at: .zero).torrents.count == 12, "five others would be believed")
         client.halfLists = 1
-        #expect(client.list(truth, doomed: []).torrents.count == 6)
+        #expect(client.list(truth, doomed: [], at: .zero).torrents.count == 6)
         #expect(!client.canTellLess)
-        #expect(client.list(truth, doomed: []).torrents.count == 12 && client.canTellLess)
+        #expect(client.list(truth, doomed: [], at: .zero).torrents.count == 12 && client.canTellLess)
+    }
+
+    @Test func `lets a client repeat what was so for a quarter of an hour, and no longer`() {
+        var client = Self.client()
+        let (before, after) = (TorrentList([.seeding(1, ratio: 1)]), TorrentList([.seeding(1, ratio: 2)]))
+        _ = client.list(before, doomed: [], at: .seconds(10))
+        client.staleLists = 2
+        #expect(client.list(after, doomed: [], at: .seconds(900)).torrents == before.torrents)
+        #expect(client.list(after, doomed: [], at: .seconds(1100)).torrents == after.torrents)
     }
 
     @Test func `knows that a clock set ahead of a new start of the machine looks like time that was off`() {

@@ -27,8 +27,8 @@ struct ClientDoor: TorrentClient {
         let (asked, since) = (time.now, stage.now)
         try await pass()
         let told = try await fake.snapshot(reading: fields)
-        let doomed = stage.doomed(of: name)
-        var list = stage.with(name) { $0.list(told.list, doomed: doomed) } ?? told.list
+        let (doomed, now) = (stage.doomed(of: name), stage.now)
+        var list = stage.with(name) { $0.list(told.list, doomed: doomed, at: now) } ?? told.list
         if let bug = stage.sabotage { list = TorrentList(list.torrents.map(bug.falsified)) }
         let snapshot = Snapshot(
             client: told.client, takenAt: asked, session: told.session, list: list, server: told.server)

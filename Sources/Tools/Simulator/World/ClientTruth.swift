@@ -5,6 +5,9 @@ import Torrents
 
 /// All that is true of one simulated client, and all that Sluice was told of it.
 struct ClientTruth: Sendable {
+    /// How long a client may go on telling what was so: nothing could tell what lies further back from the truth.
+    private static let longestStale: Duration = .seconds(1000)
+
     let name: String
     let fake: FakeClient
     /// The hashes of all torrents that it has ever had, with their present and former facts.
@@ -22,6 +25,8 @@ struct ClientTruth: Sendable {
     var listsInARow = 0
     /// The last list that told the truth, for lists that repeat it.
     var lastList: TorrentList?
+    /// When that was told.
+    private var lastListAt = Duration.zero
     /// The last list that is in what was told.
     private(set) var lastTold: TorrentList?
     /// Whether it has listed all of its torrents since it listed less.
@@ -78,8 +83,9 @@ struct ClientTruth: Sendable {
     /// - Parameters:
     ///   - truth: What it has.
     ///   - doomed: What Sluice has decided to remove.
+    ///   - now: When it lists that.
     /// - Returns: The list as it is told.
-    mutating func list(_ truth: TorrentList, doomed: Set<Infohash>) -> TorrentList {
+    mutating func list(_ truth: TorrentList, doomed: Set<Infohash>, at now: Duration) -> TorrentList {
         if emptyLists > 0 {
             emptyLists -= 1
             hasToldAll = truth.torrents.isEmpty
@@ -95,10 +101,10 @@ struct ClientTruth: Sendable {
         }
         if staleLists > 0 {
             staleLists -= 1
-            return stale(truth)
+            if now - lastListAt < Self.longestStale { return stale(truth) }
         }
         hasToldAll = true
-        lastList = truth
+        (lastList, lastListAt) = (truth, now)
         return truth
     }
 
