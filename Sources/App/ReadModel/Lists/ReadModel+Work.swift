@@ -65,7 +65,7 @@ extension ReadModel {
     /// The watch folders with what came of their files lately.
     package func watchFolders() async throws(JournalError) -> JSON {
         let engine = try await engine()
-        let month = time.now.wall.advanced(by: .seconds(-30 * 86_400))
+        let month = Self.month(before: time.now.wall)
         var folders: [JSON] = []
         for rule in engine.rules.rules {
             guard case .watch(let folder) = rule.trigger else { continue }

@@ -9,10 +9,13 @@ import Text
 import Torrents
 
 extension ReadModel {
+    /// When a month began, of thirty days, that ends at an instant.
+    static func month(before wall: WallTime) -> WallTime { wall.advanced(by: .seconds(-30 * 86_400)) }
+
     /// The rules in force, in file order, with how often each fired and what it does now.
     package func ruleList() async throws(JournalError) -> JSON {
         let (engine, now) = (try await engine(), time.now.wall)
-        let counters = try await RuleCounters(of: engine.rules.rules.map(\.id), journal, at: now)
+        let counters = try await RuleCounters(of: nil, in: engine.rules, journal, at: now)
         let counts = engine.matchCounts
         return .array(
             engine.rules.rules.enumerated().map { place, rule in
@@ -27,7 +30,7 @@ extension ReadModel {
         let (engine, now) = (try await engine(), time.now.wall)
         guard let place = engine.rules.rules.firstIndex(where: { $0.id == id }) else { return nil }
         let rule = engine.rules.rules[place]
-        let counters = try await RuleCounters(of: [id], journal, at: now)
+        let counters = try await RuleCounters(of: id, in: engine.rules, journal, at: now)
         let source = engine.rules.source?.shown(rule.path)
         return .object(
             rule.json(at: place).members + counters.json(of: id, matches: engine.matchCounts[id] ?? [:])
@@ -72,17 +75,19 @@ extension Engine {
     }
 }
 
-/// How often rules fired lately.
+/// How often rules fired lately, or one of them.
 private struct RuleCounters {
     private let fired: [FiringTally]
     private let intents: [IntentTally]
 
-    init(of rules: [String], _ journal: any JournalReader, at now: WallTime) async throws(JournalError) {
-        let month = now.advanced(by: .seconds(-30 * 86_400))
+    init(
+        of rule: String?, in rules: RuleSet, _ journal: any JournalReader, at now: WallTime
+    ) async throws(JournalError) {
+        let month = ReadModel.month(before: now)
         fired = try await journal.firingTallies(
-            of: rules, since: month, lately: now.advanced(by: .seconds(-86_400)))
-        // Of one rule where that is all that is told of.
-        intents = try await journal.intentTallies(of: rules.count == 1 ? rules.first : nil, since: month)
+            of: rule.map { [$0] } ?? rules.rules.map(\.id), since: month,
+            lately: now.advanced(by: .seconds(-86_400)))
+        intents = try await journal.intentTallies(of: rule, since: month)
     }
 
     func json(of rule: String, matches: [RuleMatch.Stage: Int]) -> [JSON.Member] {

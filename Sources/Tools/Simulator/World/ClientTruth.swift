@@ -24,9 +24,7 @@ struct ClientTruth: Sendable {
     /// How many lists Sluice got since the last call that failed, and when the last one was.
     var listsInARow = 0
     /// The last list that told the truth, for lists that repeat it.
-    var lastList: TorrentList?
-    /// When that was told.
-    private var lastListAt = Duration.zero
+    private var lastList: Dated<TorrentList>?
     /// The last list that is in what was told.
     private(set) var lastTold: TorrentList?
     /// Whether it has listed all of its torrents since it listed less.
@@ -101,17 +99,17 @@ struct ClientTruth: Sendable {
         }
         if staleLists > 0 {
             staleLists -= 1
-            if now - lastListAt < Self.longestStale { return stale(truth) }
+            if let lastList, now - lastList.since < Self.longestStale { return Self.stale(truth, as: lastList.value) }
         }
         hasToldAll = true
-        (lastList, lastListAt) = (truth, now)
+        lastList = Dated(since: now, value: truth)
         return truth
     }
 
     /// Whether a list lacks so much that it cannot be what people have removed: of five torrents or fewer that is
     /// believed at once.
     private func isUnlikely(_ list: TorrentList, _ doomed: Set<Infohash>) -> Bool {
-        guard let lastList else { return true }
+        guard let lastList = lastList?.value else { return true }
         let missing = lastList.torrents.count { torrent in
             fake[torrent.id] != nil && list.torrents.place(of: torrent.id) == nil && !doomed.contains(torrent.id)
         }
@@ -119,8 +117,8 @@ struct ClientTruth: Sendable {
     }
 
     /// The list with the facts of an earlier one.
-    private func stale(_ truth: TorrentList) -> TorrentList {
-        let former = lastList?.torrents ?? []
+    private static func stale(_ truth: TorrentList, as earlier: TorrentList) -> TorrentList {
+        let former = earlier.torrents
         return TorrentList(
             truth.torrents.map { torrent in
                 guard let place = former.place(of: torrent.id), former[place][.addedAt] == torrent[.addedAt] else {

@@ -11,12 +11,10 @@ extension Planner {
     /// rule claims it now.
     mutating func planEndings() {
         guard let snapshot = context.snapshot else { return }
-        for (key, ending) in state.endings(in: snapshot.client) {
+        for (key, ending) in state.endings(about: { $0.client == snapshot.client }) {
             // A torrent that the list lacks is gone, which drops its endings, or is not believed to be.
             guard let holder = key.subject.kind.holder?(key.subject, snapshot),
-                state.manualHold(on: key.rule, of: key.subject.client, at: now) == nil,
-                ending.restsUntil.map({ $0 <= now.boot }) ?? true,
-                !ending.awaited.contains(where: { state.open[IntentID($0)] != nil })
+                state.manualHold(on: key.rule, of: key.subject.client, at: now) == nil, isDue(ending)
             else { continue }
             state.endings[key] = nil
             carryOut(ending, key: key, holder: holder, title: key.subject.title(in: snapshot))
@@ -25,13 +23,16 @@ extension Planner {
 
     /// Does what a reload has left to do about a disk: nothing can be claimed there, so only `onExit` is.
     mutating func planEndings(ofDisk name: String) {
-        let subject = Subject.disk(name)
-        for (rule, ending) in state.endings(of: subject) {
-            let key = EpisodeKey(rule: rule, subject: subject)
-            guard !ending.awaited.contains(where: { state.open[IntentID($0)] != nil }) else { continue }
+        for (key, ending) in state.endings(about: { $0 == Subject.disk(name) }) where isDue(ending) {
             state.endings[key] = nil
             carryOut(ending, key: key, holder: nil, title: name)
         }
+    }
+
+    /// Whether it rests no more, and what the rule was still doing has ended.
+    private func isDue(_ ending: Ending) -> Bool {
+        ending.restsUntil.map { $0 <= now.boot } ?? true
+            && !ending.awaited.contains { state.open[IntentID($0)] != nil }
     }
 
     private mutating func carryOut(

@@ -1,6 +1,5 @@
 import JSON
 import Rules
-import Torrents
 
 /// What remains to be done about an episode whose rule is gone, is off, or means something else now, or whose end could not
 /// be carried out.
@@ -36,15 +35,9 @@ struct Exits: Hashable {
 }
 
 extension EngineState {
-    /// What remains to be done about one subject, by rule.
-    func endings(of subject: Subject) -> [(rule: String, ending: Ending)] {
-        endings.rows.lazy.filter { $0.key.subject == subject }.map { (rule: $0.key.rule, ending: $0.value) }
-            .sorted { $0.rule < $1.rule }
-    }
-
-    /// What remains to be done in one client, by subject and rule.
-    func endings(in client: ClientName) -> [(key: EpisodeKey, ending: Ending)] {
-        endings.rows.lazy.filter { $0.key.subject.client == client }.map { (key: $0.key, ending: $0.value) }
+    /// What remains to be done about some subjects, by subject and rule.
+    func endings(about isMeant: (Subject) -> Bool) -> [(key: EpisodeKey, ending: Ending)] {
+        endings.rows.filter { isMeant($0.key.subject) }.map { (key: $0.key, ending: $0.value) }
             .sorted { ($0.key.subject.key, $0.key.rule) < ($1.key.subject.key, $1.key.rule) }
     }
 }
