@@ -1,5 +1,6 @@
 import Clocks
 import Engine
+import JSON
 import Journal
 import Rules
 import Testing
@@ -83,5 +84,52 @@ import Torrents
         #expect(try journal.reader.intentTallies(of: nil, since: .start).map(\.count) == [2])
         #expect(try journal.reader.intentTallies(of: "none", since: .start).isEmpty)
         #expect(try journal.reader.intentTallies(of: nil, since: start.advanced(by: .seconds(20))).isEmpty)
+    }
+
+    private static func intent(_ id: String, of rule: String, _ action: String) -> Intent {
+        Intent(
+            id: IntentID(id), rule: rule, path: "rules[0].do[0]", action: action,
+            subject: .torrent(home, Incarnation(id: .fixture(1), addedAt: 5)), title: "A torrent",
+            arguments: [:], purpose: .act, chain: id, continuesOnError: false, event: nil, plannedAt: .start)
+    }
+
+    @Test(arguments: [false, true])
+    func `of intents tell rules, actions and states apart, also in a journal of an earlier version`(
+        isOlder: Bool
+    ) throws {
+        let older = Schema(steps: Array(Schema.current.steps.prefix(8)))
+        try {
+            let journal = try open(isOlder ? older : .current)
+            try journal.write(
+                .planning(
+                    1,
+                    [
+                        Self.intent("i1-1", of: "tidy", "pause"), Self.intent("i1-2", of: "tidy", "pause"),
+                        Self.intent("i1-3", of: "tidy", "remove"), Self.intent("i1-4", of: "other", "pause"),
+                        Self.intent("i1-5", of: "tidy", "pause"), Self.intent("i1-6", of: "zeal", "tags"),
+                    ]))
+            for (id, day) in [("i1-1", 2.0), ("i1-4", 3), ("i1-5", 4)] {
+                try journal.begin(IntentID(id), at: Self.at(day))
+                try journal.end(IntentID(id), .done("paused"), at: Self.at(day))
+            }
+        }()
+        let reader = try open().reader
+        let planned = Intent.fixture("x").plannedAt
+        let tidy = [
+            IntentTally(rule: "tidy", action: "pause", state: .done, count: 2, last: Self.at(4)),
+            IntentTally(rule: "tidy", action: "pause", state: .planned, count: 1, last: planned),
+            IntentTally(rule: "tidy", action: "remove", state: .planned, count: 1, last: planned),
+        ]
+        let all = [
+            [IntentTally(rule: "other", action: "pause", state: .done, count: 1, last: Self.at(3))], tidy,
+            [IntentTally(rule: "zeal", action: "tags", state: .planned, count: 1, last: planned)],
+        ]
+        #expect(try reader.intentTallies(of: nil, since: .start) == Array(all.joined()))
+        #expect(try reader.intentTallies(of: "tidy", since: .start) == tidy)
+        #expect(
+            try reader.intentTallies(of: nil, since: Self.at(3.5)) == [
+                IntentTally(rule: "tidy", action: "pause", state: .done, count: 1, last: Self.at(4))
+            ])
+        #expect(try reader.intentTallies(of: "other", since: Self.at(3.5)).isEmpty)
     }
 }

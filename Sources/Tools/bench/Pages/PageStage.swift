@@ -51,7 +51,8 @@ struct PageStage: Sendable {
         for round in 0..<3 { try await poll(round, secondsAgo: 10 - round * 5) }
     }
 
-    /// Writes down a month of a busy life: ten thousand decisions a day, a third of which fired, and as many events.
+    /// Writes down a month of a busy life: ten thousand decisions a day, a third of which fired with an intent each, and as
+    /// many events.
     private static func writeMonth(of population: Population, to journal: SQLiteJournal) async throws {
         let (share, parts) = (500, 600)
         for part in 0..<parts {
@@ -60,6 +61,7 @@ struct PageStage: Sendable {
             var tick = Tick(number: Int64(part + 1), at: moment)
             for place in 0..<share {
                 let torrent = population.torrents[(part * share + place) % population.torrents.count]
+                let verdict: Decision.Verdict = [.firing, .held, .ended][place % 3]
                 tick.events.append(
                     Event(
                         id: EventID("e\(part)-\(place)"), type: .resumed,
@@ -67,11 +69,21 @@ struct PageStage: Sendable {
                 tick.decisions.append(
                     Decision(
                         rule: "idle-\(place % 20)", subject: .torrent(client, torrent.incarnation), title: torrent.name,
-                        at: moment.wall, verdict: [.firing, .held, .ended][place % 3], reason: "the condition holds"))
+                        at: moment.wall, verdict: verdict, reason: "the condition holds"))
+                if verdict == .firing { tick.add(intent(place, about: torrent, of: tick)) }
             }
             tick.records = ["ticks": .integer(tick.number)]
             try await journal.commit(Commit(tick))
         }
+    }
+
+    private static func intent(_ place: Int, about torrent: Torrent, of tick: Tick) -> Intent {
+        let id = "i\(tick.number)-\(place)"
+        return Intent(
+            id: IntentID(id), rule: "idle-\(place % 20)", path: "rules[\(place % 20)].do[0]",
+            action: ["pause", "tags", "remove"][place / 3 % 3], subject: .torrent(client, torrent.incarnation),
+            title: torrent.name, arguments: ["add": ["idle"]], purpose: .act, chain: id, continuesOnError: false,
+            event: nil, plannedAt: tick.at.wall)
     }
 
     /// Runs the dashboard beside the body, and ends it after it.
@@ -124,6 +136,15 @@ struct PageStage: Sendable {
             clients: [ClientKind(name: "test", capabilities: ["tags"])],
             actions: [PauseAction().kind, RemoveAction().kind, TagsAction().kind, ProtectAction().kind])
         return try RuleSet(reading: SourceText(name: "bench.json", bytes: Array(text.utf8)), with: catalogue)
+    }
+}
+
+extension Tick {
+    /// Takes up an intent that has come to its end: every second one was given up, and the others were only rehearsed.
+    fileprivate mutating func add(_ intent: Intent) {
+        guard (intents.count + rehearsed.count).isMultiple(of: 2) else { return rehearsed.append(intent) }
+        intents.append(intent)
+        cancelled.append((intent.id, "the condition holds no longer"))
     }
 }
 

@@ -7,4 +7,11 @@ extension Schema {
         CREATE INDEX event_tally ON event (wall, client, kind);
         DROP INDEX event_wall;
         """
+
+    /// Schema 9: intents are counted one rule, action and state after another, and found by time without those.
+    static let intentsByRule = """
+        DROP INDEX intent_tally;
+        CREATE INDEX intent_tally ON intent (rule, action, state, changedAt);
+        CREATE INDEX intent_changed ON intent (changedAt);
+        """
 }

@@ -8,6 +8,7 @@ struct Schema: Sendable {
 
     static let current = Schema(steps: [
         firstTables, eventsAboutOthers, service, decisionsUntil, judgedFiles, packedTorrents, formerStates, tallies,
+        intentsByRule,
     ])
 
     var version: Int { steps.count }

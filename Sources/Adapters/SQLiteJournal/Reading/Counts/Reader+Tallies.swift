@@ -65,21 +65,49 @@ extension SQLiteJournal.Reader {
     /// How many intents of each rule and action are in each state, of those that came into it since an instant; of one rule
     /// where it is named.
     package func intentTallies(of rule: String?, since wall: WallTime) throws(JournalError) -> [IntentTally] {
-        try read { db in
+        // From one rule, action and state to the next along the index, then each count along its own part of it: a query
+        // that groups all rows of a month sorts them first and takes ten times as long.
+        let first = rule == nil ? "SELECT min(rule) FROM intent" : "SELECT :rule"
+        let next = rule == nil ? "SELECT min(rule) FROM intent WHERE rule > ruled.rule" : "NULL"
+        let own = """
+            FROM intent INDEXED BY intent_tally
+            WHERE rule = stated.rule AND action = stated.action AND state = stated.state AND changedAt >= :since
+            """
+        return try read { db in
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT rule, action, state, count(*), max(changedAt) FROM intent INDEXED BY intent_tally
-                    WHERE changedAt >= ? \(rule == nil ? "" : "AND rule = ?")
-                    GROUP BY rule, action, state ORDER BY rule, action, state
-                    """, arguments: [wall.milliseconds] + StatementArguments([rule].compactMap(\.self))
+                    WITH RECURSIVE
+                    ruled(rule) AS (
+                        \(first) UNION ALL SELECT (\(next)) FROM ruled WHERE rule IS NOT NULL
+                    ),
+                    acted(rule, action) AS (
+                        SELECT rule, (SELECT min(action) FROM intent WHERE rule = ruled.rule)
+                        FROM ruled WHERE rule IS NOT NULL
+                        UNION ALL
+                        SELECT rule, (SELECT min(action) FROM intent WHERE rule = acted.rule AND action > acted.action)
+                        FROM acted WHERE action IS NOT NULL
+                    ),
+                    stated(rule, action, state) AS (
+                        SELECT rule, action,
+                            (SELECT min(state) FROM intent WHERE rule = acted.rule AND action = acted.action)
+                        FROM acted WHERE action IS NOT NULL
+                        UNION ALL
+                        SELECT rule, action,
+                            (SELECT min(state) FROM intent
+                            WHERE rule = stated.rule AND action = stated.action AND state > stated.state)
+                        FROM stated WHERE state IS NOT NULL
+                    )
+                    SELECT rule, action, state, (SELECT count(*) \(own)), (SELECT max(changedAt) \(own))
+                    FROM stated WHERE state IS NOT NULL ORDER BY rule, action, state
+                    """,
+                arguments: ["since": wall.milliseconds] + (rule.map { ["rule": $0] } ?? [:])
             ).compactMap { row in
                 let state: String = row[2]
                 // A state of a later version cannot be read here at all, so nothing is left out.
-                return StoredIntent.State(rawValue: state).map {
-                    IntentTally(
-                        rule: row[0], action: row[1], state: $0, count: row[3], last: WallTime(milliseconds: row[4]))
-                }
+                guard let last: Int64 = row[4], let state = StoredIntent.State(rawValue: state) else { return nil }
+                return IntentTally(
+                    rule: row[0], action: row[1], state: state, count: row[3], last: WallTime(milliseconds: last))
             }
         }
     }
