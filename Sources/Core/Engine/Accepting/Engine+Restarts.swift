@@ -60,7 +60,7 @@ extension Engine {
             let set = Set(episode.confirmed.keys).union(episode.asked.keys)
             guard !set.isEmpty || isReopened && !episode.released.isEmpty else { continue }
             var copy = episode
-            copy.lost = set
+            copy.lost.formUnion(set)
             copy.confirmed = [:]
             copy.asked = [:]
             if isReopened { copy.released = [:] }

@@ -26,13 +26,14 @@ extension Engine {
         forgetOldDeeds(at: builder.now)
         state.forgetOldRuns(of: rules, at: builder.now)
         warnOfOwnSchedule(present.server, of: name, into: &builder)
+        if let earlier {
+            restartGrace(of: belief.redated, on: name)
+            markClaimsLost(on: name, sinceListAt: earlier.takenAt.wall, at: builder.now.wall)
+        }
         if hasRestarted {
             markClaimsLost(on: name)
             restartGrace(on: name)
             incremental.forget(name)
-        } else if let earlier {
-            restartGrace(of: belief.redated, on: name)
-            markClaimsLost(on: name, sinceListAt: earlier.takenAt.wall, at: builder.now.wall)
         }
         weighDisks(of: name, into: &builder)
         if !state.freed.isEmpty, let free = present.server.freeSpace {

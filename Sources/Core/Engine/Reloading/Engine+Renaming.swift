@@ -44,16 +44,9 @@ extension Engine {
         func movedKey(_ key: EpisodeKey) -> EpisodeKey? {
             moved(key.subject).map { EpisodeKey(rule: key.rule, subject: $0) }
         }
-        for (rule, episodes) in state.episodes.byRule {
-            for (subject, episode) in episodes {
-                let key = EpisodeKey(rule: rule, subject: subject)
-                guard let other = movedKey(key) else { continue }
-                state.episodes[key] = nil
-                state.episodes[other] = episode
-            }
-        }
+        state.episodes.moveAll(moved)
         state.baselines.moveAll { key in movedKey(key.episode).map { ClaimKey(episode: $0, index: key.index) } }
-        state.endings.moveAll(movedKey)
+        state.endings.moveAll(moved)
         state.fired.moveAll(movedKey)
         state.occurrences.moveAll(movedKey)
         for (id, deed) in state.deeds.all {
@@ -69,6 +62,19 @@ extension EngineState {
         refusals[refusal.key] = nil
         let renamed = Refusal(rule: refusal.rule, subject: subject, title: refusal.title, at: refusal.at)
         refusals[renamed.key] = renamed
+    }
+}
+
+extension RuleTable {
+    /// Files rows under other subjects; nil leaves one where it is.
+    fileprivate mutating func moveAll(_ moved: (Subject) -> Subject?) {
+        for (rule, own) in byRule {
+            for (subject, row) in own {
+                guard let other = moved(subject) else { continue }
+                self[EpisodeKey(rule: rule, subject: subject)] = nil
+                self[EpisodeKey(rule: rule, subject: other)] = row
+            }
+        }
     }
 }
 

@@ -60,8 +60,8 @@ package struct EngineState: Sendable {
     var occurrences = Table<EpisodeKey, Progress>("occurrence")
     /// What a claim replaced, to be put back.
     var baselines = Table<ClaimKey, Baseline>("baseline")
-    /// What remains to be done about episodes that a reload has ended.
-    var endings = Table<EpisodeKey, Ending>("ending")
+    /// What remains to be done about episodes that have ended.
+    var endings = RuleTable<Ending>("ending")
     /// When rules lately wrote each property, so that rules that undo each other are noticed.
     var writes = Table<SubjectProperty, Writes>("write")
     /// Rules that rest, as properties that they write flip.

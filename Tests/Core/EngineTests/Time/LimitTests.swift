@@ -33,9 +33,9 @@ import Simulation
         #expect(scene.down == 1_000_000)
     }
 
-    @Test(arguments: [false, true])
+    @Test(arguments: [false, true], [false, true])
     func `a window that closed and opened again while the client was away ends a person's change`(
-        withRestart: Bool
+        withRestart: Bool, clientRestarts: Bool
     ) throws {
         var scene = try Scene(Self.rule("d", "day", #""down": "1 MB/s""#))
         scene.look(at: 35_200)
@@ -44,11 +44,14 @@ import Simulation
         scene.look(at: 35_220)
         if withRestart { scene.world.restart() }
         scene.world.observe(.unreachable(ClientName("home"), reason: "off", at: .at(60_000)))
+        if clientRestarts { scene.session = "another" }
         scene.look(at: 35_300 + 86_400)
         #expect(scene.down == 1_000_000)
+        scene.look(at: 35_305 + 86_400)
         scene.down = 6_000_000
         scene.look(at: 35_310 + 86_400)
         scene.world.observe(.unreachable(ClientName("home"), reason: "off", at: .at(35_400 + 86_400)))
+        if clientRestarts { scene.session = "a third" }
         scene.look(at: 60_000 + 86_400)
         #expect(scene.down == 6_000_000, "the window has stayed open")
     }

@@ -22,7 +22,7 @@ extension Judge {
             scan.touch(episodes[rules.rules[index].id].keys.compactMap(\.torrent))
         }
         // What is put back depends on who claims it now.
-        scan.touch(known.endings.keys.compactMap(\.subject.torrent))
+        for own in known.endings.byRule.values { scan.touch(own.keys.compactMap(\.torrent)) }
         return scan
     }
 

@@ -54,8 +54,8 @@ extension Planner {
     /// What was there before another claim, one that has just ended or still lasts, set these properties.
     private func inherited(_ names: Set<String>, _ claimed: ClaimCase, isRehearsed: Bool) -> JSON? {
         func isMeant(_ set: JSON) -> Bool { !names.isDisjoint(with: claimed.properties(of: set)) }
-        let ended = state.endings(about: { $0 == claimed.subject })
-            .flatMap { $0.ending.baselines.sorted { $0.key < $1.key }.map(\.value) }
+        let ended = state.endings.rows(about: claimed.subject)
+            .flatMap { $0.row.baselines.sorted { $0.key < $1.key }.map(\.value) }
         let others = ended + baselines(besides: claimed.key)
         for other in others where isAlike(other.action, claimed) && other.isRehearsed == isRehearsed {
             if let piece = other.pieces.first(where: { isMeant($0.set) && claimed.mayHold($0.set) }) {

@@ -11,7 +11,7 @@ extension Planner {
     /// rule claims it now.
     mutating func planEndings() {
         guard let snapshot = context.snapshot else { return }
-        for (key, ending) in state.endings(about: { $0.client == snapshot.client }) {
+        for (key, ending) in state.endings.rows(on: snapshot.client) {
             // A torrent that the list lacks is gone, which drops its endings, or is not believed to be.
             guard let holder = key.subject.kind.holder?(key.subject, snapshot),
                 state.manualHold(on: key.rule, of: key.subject.client, at: now) == nil, isDue(ending)
@@ -23,7 +23,7 @@ extension Planner {
 
     /// Does what a reload has left to do about a disk: nothing can be claimed there, so only `onExit` is.
     mutating func planEndings(ofDisk name: String) {
-        for (key, ending) in state.endings(about: { $0 == Subject.disk(name) }) where isDue(ending) {
+        for (key, ending) in state.endings.rows(about: .disk(name)) where isDue(ending) {
             state.endings[key] = nil
             carryOut(ending, key: key, holder: nil, title: name)
         }

@@ -1,5 +1,6 @@
 import JSON
 import Rules
+import Torrents
 
 /// What remains to be done about an episode whose rule is gone, is off, or means something else now, or whose end could not
 /// be carried out.
@@ -34,11 +35,12 @@ struct Exits: Hashable {
     let steps: [Step]
 }
 
-extension EngineState {
-    /// What remains to be done about some subjects, by subject and rule.
-    func endings(about isMeant: (Subject) -> Bool) -> [(key: EpisodeKey, ending: Ending)] {
-        endings.rows.filter { isMeant($0.key.subject) }.map { (key: $0.key, ending: $0.value) }
-            .sorted { ($0.key.subject.key, $0.key.rule) < ($1.key.subject.key, $1.key.rule) }
+extension RuleTable<Ending> {
+    /// What remains to be done about a client and what it has, by subject and rule.
+    func rows(on client: ClientName) -> [(key: EpisodeKey, row: Ending)] {
+        byRule.flatMap { rule, own in
+            own.filter { $0.key.client == client }.map { (EpisodeKey(rule: rule, subject: $0.key), $0.value) }
+        }.sorted { ($0.key.subject.key, $0.key.rule) < ($1.key.subject.key, $1.key.rule) }
     }
 }
 
