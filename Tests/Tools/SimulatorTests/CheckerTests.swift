@@ -54,6 +54,17 @@ import Torrents
         #expect(client.list(after, doomed: [], at: .seconds(1100)).torrents == after.torrents)
     }
 
+    @Test func `waits for a client of which each list lets as many go as it may`() {
+        var deck = Deck()
+        (deck.poll, deck.perTick) = (60, 1)
+        var client = Self.client()
+        client.removals = (1...10).map { Duration.seconds($0 * 60) }
+        #expect(client.isLettingGo(asFastAs: deck, at: .seconds(630)))
+        #expect(!client.isLettingGo(asFastAs: deck, at: .seconds(900)), "it has stopped")
+        deck.perTick = 20
+        #expect(!client.isLettingGo(asFastAs: deck, at: .seconds(630)), "it could be faster")
+    }
+
     @Test func `knows that a clock set ahead of a new start of the machine looks like time that was off`() {
         var random = SeededGenerator(seed: 1)
         var state = Stage.State(random: random, deck: Deck.random(&random))

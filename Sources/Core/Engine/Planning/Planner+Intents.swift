@@ -114,11 +114,12 @@ extension Planner {
         let actions = rules.rules.first { $0.id == intent.rule }?.actions ?? []
         let isRemoval = actions.contains { $0.kind.name == intent.action && $0.kind.isDestructive }
         let index = actions.firstIndex { $0.path == intent.path && $0.kind.name == intent.action }
+        let key = EpisodeKey(rule: intent.rule, subject: intent.subject)
         if let index, !actions[index].kind.isClaim {
-            state.episodes.adjust(EpisodeKey(rule: intent.rule, subject: intent.subject)) {
-                $0.setbacks[index]?.begin()
-            }
+            state.episodes.adjust(key) { $0.setbacks[index]?.begin() }
         }
+        // What was to be put back later is not put back beside it.
+        if intent.purpose == .revert { state.endings.change(key) { $0.awaited.insert(intent.id.text) } }
         plan.restless.insert(intent.subject)
         open(intent, index: intent.purpose == .act ? index : nil, isRemoval: isRemoval)
     }

@@ -80,7 +80,9 @@ extension Stage {
         // One that came back is there, and not gone as well.
         let here = Dictionary(grouping: everything, by: \.client).mapValues { Set($0.map(\.id)) }
         let found = foundRoots()
-        for (client, id, torrent) in everything {
+        let now = now
+        let busy = with { $0.clients.filter { $0.value.isLettingGo(asFastAs: deck, at: now) } }
+        for (client, id, torrent) in everything where busy[client] == nil {
             let glimpse = Glimpse(torrent)
             if isUndone(id, client) { continue }
             guard let rule = rules.first(where: { $0.wants(glimpse) }) else { continue }

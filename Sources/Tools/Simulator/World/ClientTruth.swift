@@ -76,6 +76,14 @@ struct ClientTruth: Sendable {
     /// Whether it may list less than it has: lists that go on lacking the same are believed in the end, as they should be.
     var canTellLess: Bool { hasToldAll && emptyLists == 0 && halfLists == 0 }
 
+    /// Whether it still loses as many torrents as may go after each list: hundreds of them take longer than the calm lasts.
+    func isLettingGo(asFastAs deck: Deck, at now: Duration) -> Bool {
+        let span = 600
+        // Lists may come late, so two fewer will do.
+        let most = deck.perTick * max(1, span / deck.poll - 2)
+        return removals.count { $0 > now - .seconds(span) } >= most
+    }
+
     /// What it lists, which may not be the truth.
     ///
     /// - Parameters:

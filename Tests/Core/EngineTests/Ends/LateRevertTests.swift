@@ -78,6 +78,21 @@ import Torrents
         #expect(scene.upLimit == nil)
     }
 
+    @Test(arguments: [false, true])
+    func `is not done a second time beside a dead letter that a person sends again`(failing: Bool) throws {
+        var scene = try scene(endedBy: .condition)
+        let intent = try #require(scene.world.ticks.flatMap(\.intents).last { $0.purpose == .revert })
+        _ = scene.world.observe(.revived(intent, at: .at(3_004)))
+        scene.world.restart()
+        #expect(scene.look(at: 3_700).intents.isEmpty, "it is under way")
+        _ = scene.world.observe(.outcome(intent.id, failing ? .dead("no answer") : .done("done"), at: .at(3_701)))
+        if !failing { scene.upLimit = nil }
+        let tick = scene.look(at: 4_400)
+        #expect(tick.intents.map(\.purpose) == (failing ? [.revert] : []))
+        scene.look(at: 4_405)
+        #expect(scene.upLimit == nil && scene.world.rows("ending/").isEmpty)
+    }
+
     @Test func `is forgotten with its torrent`() throws {
         var scene = try scene(endedBy: .condition)
         for second in stride(from: 3_605.0, through: 3_700, by: 5) {
