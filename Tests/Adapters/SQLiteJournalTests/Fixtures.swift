@@ -1,6 +1,7 @@
 import Rules
 import Clocks
 import Engine
+import GRDB
 import FoundationEssentials
 import Journal
 import JSON
@@ -118,4 +119,14 @@ extension SQLiteJournal {
 
     @discardableResult
     func note(_ note: JournalNote) throws(JournalError) -> Bool { try transact { db in try db.note(note) } }
+}
+
+extension SQLiteJournal.Reader {
+    /// How many rows each table has.
+    func rowCounts() throws -> [String: Int] {
+        try read { db in
+            let counts = try Self.tables.map { ($0, try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? 0) }
+            return Dictionary(uniqueKeysWithValues: counts)
+        }
+    }
 }

@@ -10,7 +10,7 @@ extension SQLiteJournal {
         /// The version of the tables.
         package let schema: Int
         /// How many rows were read and understood, by table.
-        package let rows: [Reader.Status.Count]
+        package let rows: [Reader.RowCount]
         /// What is wrong, in words; empty for a whole journal.
         package let problems: [String]
         /// What no start of this version takes up, by kind, as another version wrote it.
@@ -32,7 +32,7 @@ extension SQLiteJournal {
             problems += orphans.prefix(mostProblems).map { row in
                 "table \(row[0] as String): row \(row[1] as Int64? ?? 0) refers to nothing"
             }
-            var rows: [Reader.Status.Count] = []
+            var rows: [Reader.RowCount] = []
             for table in Reader.tables {
                 var failures = 0
                 let count = try read(table, db, path) { failure in
@@ -42,7 +42,7 @@ extension SQLiteJournal {
                 if failures > mostProblems {
                     problems.append("table \(table): and \(failures - mostProblems) rows more")
                 }
-                rows.append(Reader.Status.Count(table: table, rows: count))
+                rows.append(Reader.RowCount(table: table, rows: count))
             }
             return Findings(
                 schema: try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0, rows: rows, problems: problems,
@@ -73,13 +73,14 @@ extension SQLiteJournal {
         var count = 0
         do {
             var torrents = TorrentColumn(of: path)
-            let columns = table == "intent" ? StoredIntent.columns : "*"
+            let columns = ["intent": StoredIntent.columns, "former": FormerState.columns][table] ?? "*"
             let cursor = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table)")
             while let row = try cursor.next() {
                 do {
                     switch table {
                     case "intent": _ = try StoredIntent(row, path)
                     case "torrent": _ = try torrents.torrent(row["facts"], "row \(row["number"] as Int64)")
+                    case "former": _ = try FormerState(row, path)
                     case "memory", "service": _ = try JSON(column: row["value"], row["key"] as String, in: path)
                     default: break  // these hold plain values, which SQLite itself has checked
                     }

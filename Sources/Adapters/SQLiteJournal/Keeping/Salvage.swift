@@ -1,12 +1,13 @@
 package import Clocks
 import GRDB
 package import Journal
+import Mounts
 
 extension SQLiteJournal {
     /// What was brought over from a damaged journal into a new one.
     package struct Salvage: Hashable, Sendable {
         /// Rows that the new journal has, by table.
-        package let rows: [Reader.Status.Count]
+        package let rows: [Reader.RowCount]
         /// Tables of which something could not be read or did not fit, and why.
         package let losses: [String]
     }
@@ -22,22 +23,31 @@ extension SQLiteJournal {
     ///   written.
     package static func salvage(_ path: String, into target: String, at wall: WallTime) throws(JournalError) -> Salvage
     {
-        let source = try JournalError.wrapping(path) {
+        let (source, found) = try JournalError.wrapping(path) {
             let queue = try DatabaseQueue(path: path, configuration: .reading)
             let found = try queue.read { db in try Schema.current.version(in: db, path) }
             guard found > 0 else { throw JournalError.missing(path: path) }
-            return queue
+            return (queue, found)
         }
         try makeTarget(target)
-        let journal = try SQLiteJournal(opening: target, at: wall)
-        var rows: [Reader.Status.Count] = []
+        // The rows of an earlier version fit into its own tables, and are brought up to date in there.
+        let journal = try SQLiteJournal(
+            opening: target, at: wall, mounts: .ofThisProcess(),
+            schema: Schema(steps: Array(Schema.current.steps.prefix(found))))
+        var rows: [Reader.RowCount] = []
         var losses: [String] = []
-        for table in Reader.tables {
+        for table in try journal.presentTables() {
             let (count, loss) = try journal.copy(table, from: source)
-            rows.append(Reader.Status.Count(table: table, rows: count))
+            rows.append(Reader.RowCount(table: table, rows: count))
             if let loss { losses.append("table \(table): \(loss)") }
         }
+        try JournalError.wrapping(target) { try Schema.current.migrate(journal.writer) }
         return Salvage(rows: rows, losses: losses)
+    }
+
+    /// The tables that it has by its version.
+    private func presentTables() throws(JournalError) -> [String] {
+        try reader.read { db in try Reader.tables.filter { try db.tableExists($0) } }
     }
 
     private func copy(

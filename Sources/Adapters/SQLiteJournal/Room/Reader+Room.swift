@@ -1,12 +1,6 @@
 import GRDB
 package import Journal
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 extension SQLiteJournal.Reader {
     /// What takes the room in a journal's files.
     package struct Room: Hashable, Sendable {
@@ -38,8 +32,7 @@ extension SQLiteJournal.Reader {
     ///
     /// - Throws: `JournalError` when the journal cannot be read.
     package func room() throws(JournalError) -> Room {
-        let log = Self.size(of: path + "-wal")
-        return try read { db in
+        try read { db in
             let bytes = try Self.bytes(db)
             let tables = try Self.tables.map { table in
                 Room.Part(
@@ -51,7 +44,7 @@ extension SQLiteJournal.Reader {
             let free = try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
             return Room(
                 tables: Self.sorted(tables), memory: try Self.memory(db), file: page * pages, free: page * free,
-                log: log, shrinks: try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") == SQLiteJournal.incremental)
+                log: logSize, shrinks: try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") == SQLiteJournal.incremental)
         }
     }
 
@@ -77,10 +70,5 @@ extension SQLiteJournal.Reader {
 
     private static func sorted(_ parts: [Room.Part]) -> [Room.Part] {
         parts.sorted { ($0.bytes ?? 0, $0.rows, $1.name) > ($1.bytes ?? 0, $1.rows, $0.name) }
-    }
-
-    private static func size(of path: String) -> Int64 {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 ? Int64(status.st_size) : 0
     }
 }

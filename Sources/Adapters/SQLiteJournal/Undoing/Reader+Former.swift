@@ -9,16 +9,9 @@ extension SQLiteJournal.Reader {
     /// What an intent found before it changed it; nil where nothing is kept.
     package func former(of id: IntentID) throws(JournalError) -> FormerState? {
         try read { db in
-            guard
-                let row = try Row.fetchOne(
-                    db, sql: "SELECT state, torrent FROM former WHERE intent = ?", arguments: [id.text])
-            else { return nil }
-            let what = "the former state of intent \(id)"
-            let file: Data? = row[1]
-            guard
-                let former = FormerState(json: try JSON(column: row[0], what, in: path), file: file.map { Array($0) })
-            else { throw JournalError.damaged(path: path, detail: what) }
-            return former
+            try Row.fetchOne(
+                db, sql: "SELECT \(FormerState.columns) FROM former WHERE intent = ?", arguments: [id.text]
+            ).map { row in try FormerState(row, path) }
         }
     }
 
@@ -34,5 +27,18 @@ extension SQLiteJournal.Reader {
                     """, arguments: [wall?.milliseconds ?? .min, limit]
             ).map { row in try StoredIntent(row, path) }
         }
+    }
+}
+
+extension FormerState {
+    static let columns = "intent, state, torrent"
+
+    init(_ row: Row, _ path: String) throws {
+        let what = "the former state of intent \(row[0] as String)"
+        let file: Data? = row[2]
+        guard
+            let former = FormerState(json: try JSON(column: row[1], what, in: path), file: file.map { Array($0) })
+        else { throw JournalError.damaged(path: path, detail: what) }
+        self = former
     }
 }

@@ -23,6 +23,13 @@ import Torrents
         }
     }
 
+    /// Notes what an intent has replaced, as the daemon does before it carries it out.
+    private func note(_ state: String, of id: String) throws {
+        try DatabaseQueue(path: folder.journal).write { db in
+            try db.execute(sql: "INSERT INTO former (intent, state) VALUES (?, ?)", arguments: [id, state])
+        }
+    }
+
     private func rows(_ path: String, _ table: String) throws -> Int {
         try DatabaseQueue(path: path, configuration: .reading).read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
@@ -61,8 +68,10 @@ import Torrents
             try db.execute(sql: "UPDATE intent SET arguments = '{' WHERE id = 'i3-7'")
             try db.execute(sql: "INSERT INTO memory (key, value) VALUES ('episode/x', 'nothing')")
         }
+        try note("{", of: "i4-1")
         let problems = try SQLiteJournal.examine(folder.journal).problems
-        #expect(problems.count == 2)
+        #expect(problems.count == 3)
+        #expect(problems.contains { $0.contains("i4-1") })
         #expect(problems.contains { $0.contains("i3-7") })
         #expect(problems.contains { $0.contains("episode/x") })
     }
@@ -132,17 +141,42 @@ import Torrents
         try journal.write(.planning(21, [.fixture("i21-1", chain: "21/1")]))
     }
 
-    @Test func `a whole journal is saved whole, and never over something`() throws {
+    @Test func `a whole journal is saved whole, and never over something`() async throws {
         try fill()
+        do {
+            let journal = try SQLiteJournal(opening: folder.journal, at: .start)
+            try await journal.keep(.properties(action: "pause", []), of: IntentID("i3-7"))
+        }
         let target = folder.path + "/saved"
         let salvage = try SQLiteJournal.salvage(folder.journal, into: target, at: .start)
         #expect(salvage.losses == [])
-        for table in ["tick", "intent", "memory", "decision"] {
+        for table in SQLiteJournal.Reader.tables {
             #expect(try rows(target, table) == rows(folder.journal, table))
         }
+        let undoable = try SQLiteJournal.Reader(opening: target).undoable(since: nil, limit: 9)
+        #expect(undoable.map(\.intent.id) == [IntentID("i3-7")])
         #expect(throws: JournalError.self) {
             try SQLiteJournal.salvage(folder.journal, into: target, at: .start)
         }
+    }
+
+    @Test func `a journal of an earlier version is saved with all its rows, and brought up to date`() throws {
+        do {
+            let pool = try DatabasePool(path: folder.journal)
+            try Schema(steps: Array(Schema.current.steps.prefix(2))).migrate(pool)
+            try pool.write { db in
+                try db.execute(
+                    sql: """
+                        INSERT INTO torrent (hash, client, name, facts, firstSeen, lastSeen)
+                        VALUES (zeroblob(20), 'home', 'A', '{"name": "A"}', 1, 1)
+                        """)
+            }
+            try pool.close()
+        }
+        let target = folder.path + "/saved"
+        let salvage = try SQLiteJournal.salvage(folder.journal, into: target, at: .start)
+        #expect(salvage.losses == [] && salvage.rows.first { $0.table == "torrent" }?.rows == 1)
+        #expect(try SQLiteJournal.Reader(opening: target).rowCounts()["torrent"] == 1)
     }
 
     @Test func `what is no journal is refused`() throws {
