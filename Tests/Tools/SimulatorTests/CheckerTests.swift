@@ -1,4 +1,7 @@
 import Clocks
+import Engine
+import JSON
+import Rules
 import Simulation
 import Testing
 import Torrents
@@ -63,6 +66,18 @@ import Torrents
         #expect(!client.isLettingGo(asFastAs: deck, at: .seconds(900)), "it has stopped")
         deck.perTick = 20
         #expect(!client.isLettingGo(asFastAs: deck, at: .seconds(630)), "it could be faster")
+    }
+
+    @Test func `waits for programs only of a rule that has just started one`() {
+        var ledger = Ledger()
+        for (id, rule, begun) in [("i1-1", "quick", 900), ("i1-2", "stuck", 100)] {
+            let intent = Intent(
+                id: IntentID(id), rule: rule, path: "rules[0].do[0]", action: "run", subject: .nothing, title: "",
+                arguments: [:], purpose: .act, chain: id, continuesOnError: false, event: nil, plannedAt: Self.wall)
+            ledger.intents[intent.id] = Ledger.Entry(
+                intent: intent, plannedAt: .zero, progress: .executing, begunAt: .seconds(begun))
+        }
+        #expect(ledger.busyRules(since: .seconds(600)) == ["quick"])
     }
 
     @Test func `knows that a clock set ahead of a new start of the machine looks like time that was off`() {

@@ -45,6 +45,7 @@ package final class Outbox: Sendable {
     private let lanes = Lanes()
     private let rooms = RoomLines()
     private let order = WriteOrder()
+    private let trouble: JournalTrouble
 
     /// Makes an outbox that works off what the feed shows from now on.
     package init(
@@ -59,6 +60,7 @@ package final class Outbox: Sendable {
         self.journal = journal
         self.backoff = backoff
         self.logger = logger
+        trouble = JournalTrouble(logger)
         commits = decider.feed.follow()
         // Unbounded: every intent in it is in the journal already, and budgets bound how many there are.
         (chains, entrance) = AsyncStream.makeStream(bufferingPolicy: .unbounded)
@@ -232,7 +234,7 @@ package final class Outbox: Sendable {
             case .made(.failure(let error)): failure = error
             case .unwritten(let error):
                 chain.giveBackSeats()
-                logger.error("The journal cannot be written; nothing is carried out", metadata: ["cause": "\(error)"])
+                trouble.note(error)
                 failures += 1
                 guard await pause(backoff.wait(afterFailures: failures)) else { return nil }
                 continue
@@ -288,6 +290,7 @@ package final class Outbox: Sendable {
             default: return .unwritten(error)  // whatever it is, it is tried again
             }
         }
+        trouble.note(nil)
         if context.isRepeat { context.failure = (try? await journal.read.intent(intent.id))?.detail }
         let isRepeatable = !action.isAtMostOnce
         if !isRepeatable { load.withLock { $0.unrepeatable += 1 } }
@@ -322,6 +325,7 @@ package final class Outbox: Sendable {
             do {
                 try await decider.commit(
                     .outcome(intent.id, outcome, cancelsRest: cancelsRest, at: context.time.now))
+                trouble.note(nil)
                 if failures == 0 { log(outcome, of: intent) }
                 return
             } catch JournalError.notOpen {
@@ -330,7 +334,7 @@ package final class Outbox: Sendable {
             } catch {
                 // What has been done is said all the same, as it may be long until it can be written.
                 if failures == 0 { log(outcome, of: intent) }
-                logger.error("The journal cannot be written", metadata: ["cause": "\(error)"])
+                trouble.note(error)
                 failures += 1
                 guard await pause(backoff.wait(afterFailures: failures)) else { return }
             }

@@ -46,6 +46,13 @@ struct Ledger: Sendable {
         return begun
     }
 
+    /// The rules of which a program was started since then.
+    func busyRules(since start: Duration) -> Set<String> {
+        Set(
+            intents.values.filter { $0.intent.action == "run" && $0.begunAt.map { $0 > start } ?? false }
+                .map(\.intent.rule))
+    }
+
     /// Forgets what ended long ago.
     mutating func trim(before start: Duration) {
         intents = intents.filter { $0.value.progress != .ended || ($0.value.begunAt ?? $0.value.plannedAt) > start }

@@ -16,11 +16,17 @@ extension Stage {
         checkRemovals(deck)
     }
 
-    /// Nothing waits any more but what was planned this minute.
+    /// Nothing waits any more but what was planned this minute, and programs of a rule that still runs one after another:
+    /// thousands of them take longer than the calm lasts.
     private func checkOpenIntents() {
         let start = now - .seconds(600)
         let open = with { state in
-            state.ledger.intents.values.filter { $0.progress != .ended && $0.plannedAt < start }
+            let busy = state.ledger.busyRules(since: start)
+            return state.ledger.intents.values
+                .filter { entry in
+                    guard entry.progress != .ended, entry.plannedAt < start else { return false }
+                    return entry.intent.action != "run" || !busy.contains(entry.intent.rule)
+                }
                 .sorted { $0.plannedAt < $1.plannedAt }.map(\.intent)
         }
         if let first = open.first {

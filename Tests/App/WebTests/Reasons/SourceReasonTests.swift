@@ -60,7 +60,6 @@ import Testing
             files: 65, reasons: 80,
             others: [
                 "The journal is damaged", "The journal cannot be written",
-                "The journal cannot be written; nothing is carried out",
                 "The journal cannot be read; nothing new is carried out", "Action done", "Action held",
                 "Action failed for good; see the dead letters", "An action failed and is tried again",
                 "A program's end was not seen; it is not started again",
