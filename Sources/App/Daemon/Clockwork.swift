@@ -38,6 +38,7 @@ struct Clockwork: Sendable {
     private func beat(_ run: inout ServiceRecord.Run) async {
         var trimmedAt: Duration?
         var saidAt: Duration?
+        var isTroubled = false
         while !Task.isCancelled {
             let now = time.now
             let change = decider.alarmChange.next
@@ -50,6 +51,7 @@ struct Clockwork: Sendable {
             var pause = (saidAt ?? now.boot) + Self.heartbeat - now.boot
             do {
                 try await decider.commit(.observation(.moment(now)))
+                isTroubled = false
                 pause = min(pause, await untilAlarm(from: now.wall))
                 if trimmedAt.map({ now.boot - $0 >= .seconds(3600) }) ?? true {
                     trimmedAt = now.boot
@@ -58,9 +60,12 @@ struct Clockwork: Sendable {
                 }
             } catch {
                 let isDamaged = if case JournalError.damaged = error { true } else { false }
-                logger.error(
+                // Once until it can be written again, as it is tried each second.
+                logger.log(
+                    level: isTroubled ? .debug : .error,
                     isDamaged ? "The journal is damaged" : "The journal cannot be written",
                     metadata: ["cause": "\(error)"])
+                isTroubled = true
                 pause = .seconds(1)
             }
             let sleep = pause

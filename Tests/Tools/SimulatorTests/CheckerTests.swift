@@ -97,4 +97,14 @@ import Torrents
         state.reboot(Self.wall.advanced(by: .seconds(86_400)))
         #expect(state.noticeableStepAt == .seconds(4500))
     }
+
+    @Test(arguments: [(7200, true), (90, true), (0, false), (5, false)])
+    func `knows that steps of the clock between two commits show in what they come to`(shift: Int, isSeen: Bool) {
+        var random = SeededGenerator(seed: 1)
+        var state = Stage.State(random: random, deck: Deck.random(&random))
+        state.noteCommit(at: Moment(wall: Self.wall, boot: .seconds(4000)))
+        state.noticeableStepAt = .seconds(4100)
+        state.noteCommit(at: Moment(wall: Self.wall.advanced(by: .seconds(200 + shift)), boot: .seconds(4200)))
+        #expect((state.noticeableStepAt != nil) == isSeen)
+    }
 }

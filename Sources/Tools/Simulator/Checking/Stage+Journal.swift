@@ -11,7 +11,7 @@ import Torrents
 extension Stage {
     func check(_ commit: Commit) {
         let (now, moment) = (now, time.now)
-        with { $0.committedAt = moment }
+        with { $0.noteCommit(at: moment) }
         if case .ended(let id, let outcome, let cancelsRest)? = commit.change {
             end(id, outcome, at: now)
             if cancelsRest { cancelRest(after: id) }

@@ -67,6 +67,7 @@ extension Director {
         let steps = [-86_400, -7200, -90, -5, 5, 90, 7200, 86_400, 14 * 86_400, -14 * 86_400]
         let step = steps[random.below(steps.count)]
         stage.time.stepWall(by: .seconds(step))
+        stage.trace.tell { "\(self.stage.now.milliseconds) the wall clock is set by \(step) s" }
         guard abs(step) > 60 else { return }
         let wall = stage.time.now.wall
         stage.with { state in

@@ -9,6 +9,15 @@ extension Stage.State {
         committedBefore.map { wall < $0.wall.advanced(by: .seconds(-60)) } ?? false
     }
 
+    /// A commit compares the clocks with those of the one before: steps between the two that took each other back show
+    /// nowhere.
+    mutating func noteCommit(at present: Moment) {
+        defer { committedAt = present }
+        guard let step = noticeableStepAt, let last = committedAt, last.boot < step else { return }
+        let shift = present.wall.since(last.wall) - (present.boot - last.boot)
+        if shift < .seconds(60), shift > .seconds(-60) { noticeableStepAt = nil }
+    }
+
     /// The machine is started anew.
     mutating func reboot(_ wall: WallTime) {
         rebootedAt = now
