@@ -45,7 +45,7 @@ import Torrents
     @Test(arguments: [false, true])
     func `of firings count what fired alone, also in a journal of an earlier version`(isOlder: Bool) throws {
         if isOlder {
-            try Self.write(to: open(Schema(steps: Array(Schema.current.steps.prefix(7)))))
+            try Self.write(to: open(Schema.current.asOf(version: 7)))
         } else {
             try Self.write(to: open())
         }
@@ -97,7 +97,7 @@ import Torrents
     func `of intents tell rules, actions and states apart, also in a journal of an earlier version`(
         isOlder: Bool
     ) throws {
-        let older = Schema(steps: Array(Schema.current.steps.prefix(8)))
+        let older = Schema.current.asOf(version: 8)
         try {
             let journal = try open(isOlder ? older : .current)
             try journal.write(

@@ -32,8 +32,7 @@ extension SQLiteJournal {
         try makeTarget(target)
         // The rows of an earlier version fit into its own tables, and are brought up to date in there.
         let journal = try SQLiteJournal(
-            opening: target, at: wall, mounts: .ofThisProcess(),
-            schema: Schema(steps: Array(Schema.current.steps.prefix(found))))
+            opening: target, at: wall, mounts: .ofThisProcess(), schema: Schema.current.asOf(version: found))
         var rows: [Reader.RowCount] = []
         var losses: [String] = []
         for table in try journal.presentTables() {

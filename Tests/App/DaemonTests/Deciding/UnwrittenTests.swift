@@ -1,4 +1,3 @@
-import Actions
 import Clocks
 import Daemon
 import Engine
@@ -14,7 +13,6 @@ import Torrents
     private static let failing = "The journal cannot be written; nothing is carried out"
 
     private let journal = MemoryJournal()
-    private let log = Recorder<LogLine>()
 
     /// An outbox of a journal in which ten webhooks are planned.
     private func outbox(in world: DaemonWorld) async throws -> Outbox {
@@ -26,18 +24,11 @@ import Torrents
             let list = try await home.snapshot(reading: [])
             _ = try await decider.commit(.observation(.snapshot(list, interval: .seconds(1))))
         }
-        let context = ActionContext(
-            client: { _ in nil }, confirm: { _, _ in .goAhead }, http: world.receivers, programs: world.programs,
-            files: LocalFiles(), secret: { _ throws(ActionError) in "" }, access: { _ in .hidden }, time: world.clock)
-        let log = log
-        return Outbox(
-            ExecutorID("this"), actions: DaemonWorld.actions, context: context, decider: decider, journal: journal,
-            backoff: Backoff(base: .seconds(1), cap: .seconds(1), attempts: 3, chance: { 0.5 }),
-            logger: Logger(label: "test") { _ in RecordingHandler(lines: log) })
+        return world.outbox(of: decider, journal)
     }
 
-    private func lines(_ message: String, _ level: Logger.Level) -> Int {
-        log.all.count { $0.message == message && $0.level == level }
+    private func count(_ message: String, _ level: Logger.Level, in world: DaemonWorld) -> Int {
+        world.lines(message).count { $0.level == level }
     }
 
     @Test func `is told of once by all that waits for it, and once more when it can be again`() async throws {
@@ -49,18 +40,18 @@ import Torrents
             journal.refuse(.full(path: "disk"))
             try await eventually("each has tried more than once") {
                 world.clock.advance(by: .milliseconds(500))
-                return lines(Self.failing, .debug) > 30
+                return count(Self.failing, .debug, in: world) > 30
             }
             #expect(world.receivers.requests.isEmpty)
             journal.refuse(nil)
             try await eventually("all are delivered") {
                 world.clock.advance(by: .milliseconds(500))
-                return lines("Action done", .info) == 10
+                return count("Action done", .info, in: world) == 10
             }
             group.cancelAll()
         }
-        #expect(lines(Self.failing, .error) == 1)
-        #expect(lines("The journal can be written again", .notice) == 1)
+        #expect(count(Self.failing, .error, in: world) == 1)
+        #expect(count("The journal can be written again", .notice, in: world) == 1)
         #expect(world.receivers.requests.count == 10)
     }
 }

@@ -1,9 +1,7 @@
-import Actions
 import Clocks
 import Daemon
 import Engine
 import Journal
-import Logging
 import SQLiteJournal
 import Simulation
 import TestKit
@@ -21,14 +19,7 @@ import Torrents
             let list = try await home.snapshot(reading: [])
             _ = try await decider.commit(.observation(.snapshot(list, interval: .seconds(1))))
         }
-        let context = ActionContext(
-            client: { _ in nil }, confirm: { _, _ in .goAhead }, http: world.receivers, programs: world.programs,
-            files: LocalFiles(), secret: { _ throws(ActionError) in "" }, access: { _ in .hidden }, time: world.clock)
-        return Outbox(
-            ExecutorID("this"), actions: DaemonWorld.actions, context: context, decider: decider,
-            journal: world.journal,
-            backoff: Backoff(base: .seconds(1), cap: .seconds(1), attempts: 3, chance: { 0.5 }),
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        return world.outbox(of: decider, world.journal)
     }
 
     @Test func `does not wait for what it has claimed and never began, which stays planned`() async throws {

@@ -48,6 +48,18 @@ final class DaemonWorld: Sendable {
         WebhookAction(), RunAction(), MoveAction(), ShareAction(),
     ]
 
+    /// An outbox by itself, which reaches no client.
+    func outbox(of decider: Decider, _ journal: any Journal) -> Outbox {
+        let context = ActionContext(
+            client: { _ in nil }, confirm: { _, _ in .goAhead }, http: receivers, programs: programs,
+            files: LocalFiles(), secret: { _ throws(ActionError) in "" }, access: { _ in .hidden }, time: clock)
+        let log = log
+        return Outbox(
+            ExecutorID("this"), actions: Self.actions, context: context, decider: decider, journal: journal,
+            backoff: Backoff(base: .seconds(1), cap: .seconds(1), attempts: 3, chance: { 0.5 }),
+            logger: Logger(label: "test") { _ in RecordingHandler(lines: log) })
+    }
+
     /// Reads rules about this world's clients, which are polled each second.
     func rules(_ rules: String) throws -> RuleSet {
         let entries = clients.keys.sorted().map {

@@ -13,6 +13,9 @@ struct Schema: Sendable {
 
     var version: Int { steps.count }
 
+    /// The tables as an earlier version had them.
+    func asOf(version: Int) -> Schema { Schema(steps: Array(steps.prefix(version))) }
+
     /// Marks the file as a journal of ours: "SLUI" in ASCII.
     static let applicationID = 0x534C_5549
 

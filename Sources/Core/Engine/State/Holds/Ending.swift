@@ -1,6 +1,5 @@
 import JSON
 import Rules
-import Torrents
 
 /// What remains to be done about an episode whose rule is gone, is off, or means something else now, or whose end could not
 /// be carried out.
@@ -33,15 +32,6 @@ struct Exits: Hashable {
     /// Tells apart texts of `onExit`, so that an edited one is taken up.
     let source: String
     let steps: [Step]
-}
-
-extension RuleTable<Ending> {
-    /// What remains to be done about a client and what it has, by subject and rule.
-    func rows(on client: ClientName) -> [(key: EpisodeKey, row: Ending)] {
-        byRule.flatMap { rule, own in
-            own.filter { $0.key.client == client }.map { (EpisodeKey(rule: rule, subject: $0.key), $0.value) }
-        }.sorted { ($0.key.subject.key, $0.key.rule) < ($1.key.subject.key, $1.key.rule) }
-    }
 }
 
 extension Ending {

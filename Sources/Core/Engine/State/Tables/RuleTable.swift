@@ -1,5 +1,6 @@
-import Rules
 import JSON
+import Rules
+import Torrents
 
 /// The durable table of episodes.
 typealias EpisodeTable = RuleTable<Episode>
@@ -22,6 +23,13 @@ struct RuleTable<Row: RecordRow & Sendable>: StateTable {
         byRule.compactMap { rule, own in
             own[subject].map { (EpisodeKey(rule: rule, subject: subject), $0) }
         }.sorted { $0.key.rule < $1.key.rule }
+    }
+
+    /// The rows about a client and what it has, by subject and rule.
+    func rows(on client: ClientName) -> [(key: EpisodeKey, row: Row)] {
+        byRule.flatMap { rule, own in
+            own.filter { $0.key.client == client }.map { (EpisodeKey(rule: rule, subject: $0.key), $0.value) }
+        }.sorted { ($0.key.subject.key, $0.key.rule) < ($1.key.subject.key, $1.key.rule) }
     }
 
     /// One row; setting it writes it down.
