@@ -24,11 +24,17 @@ final class Roster: Sendable {
     }
 
     /// Has a client polled at once, and waits until what it lists has been decided about, or it has not answered.
-    func pollAnew(_ name: ClientName) async {
-        guard let assignment = entries.withLock({ $0[name]?.assignment }) else { return }
+    func pollAnew(_ name: ClientName) async { await pollSoon(name)?.isServed.wait() }
+
+    /// Has a client polled at once, and does not wait for it.
+    ///
+    /// - Returns: By what order; nil for a client that nothing polls.
+    @discardableResult
+    func pollSoon(_ name: ClientName) -> Assignment.Order? {
+        guard let assignment = entries.withLock({ $0[name]?.assignment }) else { return nil }
         let order = assignment.order.again
         assignment.replace(by: order)
-        await order.isServed.wait()
+        return order
     }
 
     func client(_ name: ClientName) -> (any TorrentClient)? { entries.withLock { $0[name]?.client } }

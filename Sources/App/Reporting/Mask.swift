@@ -11,7 +11,8 @@ package struct Mask: Sendable {
     package static let dots = "••••••"
     /// Members that hold names and places, wherever they stand.
     private static let named: Set<String> = [
-        "name", "title", "path", "savePath", "contentPath", "downloadPath", "rootPath", "category", "tags", "comment",
+        "name", "title", "path", "savePath", "contentPath", "downloadPath", "rootPath", "category", "categories",
+        "tags", "comment",
         "creator", "magnet", "username", "folder", "hash", "torrent", "host", "tracker", "trackers", "root",
     ]
 

@@ -14,6 +14,8 @@ package struct Engine: Sendable {
     var state: EngineState
     /// What the rules ask about torrents.
     private(set) var questions: Questions
+    /// Which categories and tags the rules name.
+    private(set) var mentions: MentionedNames
     /// What the next lists have to be judged for.
     var incremental = IncrementalEvaluation()
     /// The rules before a reload that is not lasting yet.
@@ -29,6 +31,7 @@ package struct Engine: Sendable {
         self.rules = rules.inModes(state.modesByPeople)
         self.state = state
         questions = Questions(of: self.rules)
+        mentions = MentionedNames(in: self.rules)
         self.state.relations = Relations(for: self.rules, keepsNothing: false)
     }
 
@@ -72,6 +75,7 @@ package struct Engine: Sendable {
         case .settled(let file, let rule, _): accept(file, for: rule, into: &builder)
         case .vanished(let paths, let rule, _): forget(vanished: paths, of: rule)
         case .offered(let file, let route, _): accept(file, by: route, into: &builder)
+        case .called(let call, _): accept(call, into: &builder)
         case .revived(let intent, _): plan(&builder) { $0.revive(intent) }
         case .undoing(let wishes, _): plan(&builder) { $0.plan(undoing: wishes) }
         case .trash(let wishes, _): plan(&builder) { $0.plan(wishes) }
@@ -108,6 +112,7 @@ package struct Engine: Sendable {
         endChangedRules(since: former)
         forgetGoneWindows()
         forgetGoneClients(&builder)
+        forgetUnmentionedNames()
         forgetGoneDisks()
         forgetGoneNamedDisks()
         forgetGoneOrphans()
@@ -140,6 +145,7 @@ package struct Engine: Sendable {
         filed = rules
         self.rules = rules.inModes(state.modesByPeople)
         questions = Questions(of: self.rules)
+        mentions = MentionedNames(in: self.rules)
         incremental.forgetAll()
         state.relations = Relations(for: self.rules, keepsNothing: incremental.isOff)
     }

@@ -24,6 +24,7 @@ import Simulation
         #expect(snapshot.server.altSpeedActive == false)
         #expect(snapshot.server.freeSpace == 82_613_358_592)
         #expect(snapshot.server.defaultSavePath == "/dl")
+        #expect(snapshot.server.categories == ["new/cat"] && snapshot.server.tags == ["a", "b"])
         let torrent = try #require(snapshot.torrents.first)
         let expected: [TorrentField: FieldValue] = [
             .hash: .text(Recorded.hash), .hashV2: .absent, .client: .text("box"), .name: .text("f1.bin"),
@@ -41,6 +42,23 @@ import Simulation
             ]),
         ]
         for (field, value) in expected { #expect(torrent[field] == value, "\(field.name)") }
+    }
+
+    @Test func `keeps account of its categories and tags`() async throws {
+        let server = ScriptedQBittorrent([
+            Recorded.full452,
+            Recorded.delta(2, [:], #","categories":{"films":{"name":"films","savePath":""}},"tags":["c"]"#),
+            Recorded.delta(3, [:], #","categories_removed":["new/cat"],"tags_removed":["a","b"]"#),
+            Recorded.delta(4), Recorded.delta(5, [:], #","full_update":true"#),
+        ])
+        let named: [(categories: Set<String>, tags: Set<String>)] = [
+            (["new/cat"], ["a", "b"]), (["new/cat", "films"], ["a", "b", "c"]), (["films"], ["c"]), (["films"], ["c"]),
+            ([], []),
+        ]
+        for names in named {
+            let told = try await server.client.snapshot(reading: []).server
+            #expect(told.categories == names.categories && told.tags == names.tags)
+        }
     }
 
     @Test func `tells the facts that are said to be possible, and no others`() async throws {

@@ -52,6 +52,8 @@ import Testing
 
     /// What has to be answered; nil where the request may go on to its route.
     private func refusal(of route: Route, to asker: Asker, from origin: Origin) -> HTTPResponse.Status? {
+        // Who calls a hook shows its secret, and is no browser.
+        if route.kind == .hook { return [.other, .otherSite].contains(origin) ? .forbidden : nil }
         let isForeign =
             switch origin {
             case .other, .otherSite: true

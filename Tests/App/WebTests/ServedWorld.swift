@@ -11,10 +11,14 @@ struct ServedWorld {
     let port: Int
 
     /// Serves a world beside the body.
-    static func with(_ body: @escaping @Sendable (WebWorld, ServedWorld) async throws -> Void) async throws {
+    static func with(
+        rules: String = WebWorld.rules, environment: [String: String] = [:],
+        _ body: @escaping @Sendable (WebWorld, ServedWorld) async throws -> Void
+    ) async throws {
         try await ScratchFolder.with("served") { folder in
             let port = try await freePort()
-            let world = try WebWorld(folder, rules: WebWorld.rules.replacing(":7810", with: ":\(port)"))
+            let world = try WebWorld(
+                folder, rules: rules.replacing(":7810", with: ":\(port)"), environment: environment)
             let listener = Listener(
                 responder: world.responder, time: world.clock,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -39,8 +39,15 @@ struct WebWorld {
     let handed = HandedBook()
     /// What was chosen of plans.
     let chosen = ChoiceBook()
+    /// Which clients hooks have had polled, in order.
+    let polled = NameBook()
+    /// What was logged.
+    let lines = LogTail()
 
-    init(_ folder: ScratchFolder, rules text: String = WebWorld.rules, tail: LogTail = LogTail()) throws {
+    init(
+        _ folder: ScratchFolder, rules text: String = WebWorld.rules, tail: LogTail = LogTail(),
+        environment: [String: String] = [:]
+    ) throws {
         let catalogue = Catalogue(
             clients: [ClientKind(name: "test", capabilities: Set(["tags"]))],
             actions: [PauseAction().kind, RemoveAction().kind])
@@ -49,23 +56,29 @@ struct WebWorld {
         decider = Decider(engine: Engine(rules: set), journal: journal)
         let chance = Mutex(SeededGenerator(seed: 7))
         let number: @Sendable () -> UInt64 = { chance.withLock { $0.next() } }
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let (lines, clock) = (lines, clock)
+        let logger = Logger(label: "test") { label in
+            LineHandler(label: label, level: .error, format: .text, now: { clock.now.wall }) { lines.add($0) }
+        }
         logins = Logins(LoginFile(of: folder["j"]), time: clock, chance: number)
         let sessions = Sessions(time: clock, chance: number)
+        let throttle = Throttle(time: clock)
+        let secrets = SecretReader(environment: environment)
         let gatekeeper = Gatekeeper(web: set.web, logins: logins, sessions: sessions)
         let facts = WebFacts(
             daemon: RunningDaemon(
                 orders: DeafOrders(decider: decider, clock: clock, handed: handed, chosen: chosen), decider: decider,
-                vitals: Vitals()
-            ) { _ in },
+                vitals: Vitals(), time: clock, pollAnew: { _ in }, pollSoon: { [polled] in polled.add($0.text) }),
             model: ReadModel(journal.read, .daemon(decider), time: clock, zone: .utc), web: set.web,
             surroundings: WebServer.Surroundings(
                 logins: logins, time: clock, chance: number, logger: logger,
                 machine: WebServer.Machine(
                     reload: {}, examineJournal: { ["problems": []] }, log: tail, bins: LocalTrash(),
-                    testNames: { _ in ["a test"] })),
+                    testNames: { _ in ["a test"] }, secrets: secrets)),
             sessions: sessions, counters: Counters(), memory: OrderMemory(time: clock),
-            throttle: Throttle(time: clock), passwords: PasswordWork(), readers: StreamReaders(),
+            throttle: throttle,
+            hookGate: HookGate(secrets: secrets, throttle: throttle, time: clock, logger: logger),
+            passwords: PasswordWork(), readers: StreamReaders(),
             latest: LatestOverview(time: clock), examination: Examination { ["problems": []] }, gatekeeper: gatekeeper,
             views: try Views())
         self.facts = facts
@@ -129,6 +142,14 @@ final class HandedBook: Sendable {
 
     var all: [(file: HandedFile, route: OfferRoute)] { kept.withLock { $0 } }
     func add(_ file: HandedFile, by route: OfferRoute) { kept.withLock { $0.append((file, route)) } }
+}
+
+/// Names, in order.
+final class NameBook: Sendable {
+    private let kept = Mutex<[String]>([])
+
+    var all: [String] { kept.withLock { $0 } }
+    func add(_ name: String) { kept.withLock { $0.append(name) } }
 }
 
 /// What was chosen of plans, in order.

@@ -23,15 +23,17 @@ extension World {
 
     init(
         _ rules: String, limits: String = Self.noLimits, clients: String? = nil, disks: String = "{}",
-        groups: String = "{}"
+        groups: String = "{}", hooks: String = "{}"
     ) throws {
-        self.init(reading: try Self.rules(rules, limits: limits, clients: clients, disks: disks, groups: groups))
+        self.init(
+            reading: try Self.rules(
+                rules, limits: limits, clients: clients, disks: disks, groups: groups, hooks: hooks))
     }
 
     static func rules(
         _ rules: String, limits: String, windows: String = Self.windows,
         lets: String = #"{"age": "now - torrent.addedAt"}"#, client: String = "home", others: [String] = [],
-        clients: String? = nil, disks: String = "{}", groups: String = "{}"
+        clients: String? = nil, disks: String = "{}", groups: String = "{}", hooks: String = "{}"
     ) throws -> RuleSet {
         let entries = ([client] + others).enumerated().map { index, name in
             #""\#(name)": {"type": "test", "url": "http://127.0.0.1:\#(index + 1)"}"#
@@ -40,7 +42,7 @@ extension World {
         let text = """
             {"version": 1, "timezone": "UTC",
              "windows": \(windows), "clients": {\(clients)}, "disks": \(disks),
-             "let": \(lets), "groups": \(groups), "limits": \(limits), "rules": [\(rules)]}
+             "let": \(lets), "groups": \(groups), "hooks": \(hooks), "limits": \(limits), "rules": [\(rules)]}
             """
         let capabilities: Set<String> = [
             "freeSpaceOfPath", "categories", "tags", "torrentLimits", "move", "torrentNames", "fileNames", "filePaths",

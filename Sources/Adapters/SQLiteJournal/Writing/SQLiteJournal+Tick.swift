@@ -46,7 +46,7 @@ extension Database {
                 """
         ).execute(arguments: [
             event.id.text, tick, event.at.wall.milliseconds, event.type.rawValue, event.client?.text,
-            event.torrent?.id.blob, event.torrent?.name, event.schedule, event.due?.milliseconds, event.path,
+            event.torrent?.id.blob, event.title, event.schedule, event.due?.milliseconds, event.path,
             event.message.isEmpty ? nil : event.message, event.late, cause, event.changes.text(),
         ])
     }
@@ -90,19 +90,5 @@ extension Database {
         try cachedStatement(
             sql: "INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
         ).execute(arguments: [key, value.text()])
-    }
-}
-
-extension Event {
-    /// What was different before: steady facts only, each as a pair of the old and the new value.
-    fileprivate var changes: JSON {
-        guard let torrent, let old else { return .object([]) }
-        let bulky: FieldSet = [.files, .trackers]
-        let fields = torrent.changes(since: old).subtracting(TorrentField.volatile).subtracting(bulky)
-        guard !fields.isEmpty else { return .object([]) }
-        return .object(
-            fields.map { field in
-                JSON.Member(field.name, [old.json(of: field) ?? .unknown, torrent.json(of: field) ?? .unknown])
-            })
     }
 }

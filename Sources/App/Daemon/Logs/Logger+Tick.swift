@@ -25,6 +25,7 @@ extension Logger {
             if let client = event.client { metadata["client"] = "\(client)" }
             if let schedule = event.schedule { metadata["schedule"] = "\(schedule)" }
             if let path = event.path { metadata["file"] = "\(path)" }
+            if let call = event.call { metadata["hook"] = "\(call.hook)" }
             if !event.message.isEmpty { metadata["detail"] = "\(event.message)" }
             if let torrent = event.torrent {
                 metadata["torrent"] = "\(torrent.name)"

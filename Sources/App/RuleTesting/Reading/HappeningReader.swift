@@ -18,7 +18,7 @@ struct HappeningReader {
     }
 
     private static let deeds =
-        ["restart", "down", "half", "stale", "clock", "fail", "person", "reload", "open", "close"]
+        ["restart", "down", "half", "stale", "clock", "fail", "person", "reload", "open", "close", "call"]
         + WordReader.verbs
 
     private func happening(_ value: Located) -> Happening? {
@@ -69,6 +69,10 @@ struct HappeningReader {
         case "clock": return clockStep(value)
         case "fail": return failure(value, &object)
         case "person": return person(value)
+        case "call":
+            let id = object.optional("id")?.word()
+            let body = object.optional("body")?.node.json ?? .null
+            return names.hook(value).map { .call(HookCall(hook: $0, id: id, body: body)) }
         case "reload": return load(value).map(Happening.Deed.reload)
         case _ where WordReader.verbs.contains(name):
             return WordReader(names: names).word(name, of: value, from: &object).map(Happening.Deed.word)

@@ -96,6 +96,7 @@ package struct RuleTestRun {
         case .removal(let torrent): script(of: torrent)?.fake.drop(test.torrents[torrent].id)
         case .clientEdit(let client, let changes): scripts.first { $0.name == client }?.edit(changes)
         case .reload(let rules): await stage.reload(rules)
+        case .call(let call): await stage.hear(call)
         case .override(let window, let isOpen, let length):
             await stage.override(window, isOpen: isOpen, for: length)
         case .word(let word): await stage.hear(word, of: test.torrents)

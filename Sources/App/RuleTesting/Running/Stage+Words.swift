@@ -34,6 +34,13 @@ extension Stage {
         await carryOut()
     }
 
+    /// Somebody calls a hook; clients are polled in the rhythm of the test all the same.
+    mutating func hear(_ call: HookCall) async {
+        guard isRunning else { return }
+        keep(world.observe(.called(call, at: now)))
+        await carryOut()
+    }
+
     private func subject(_ torrent: ScriptedTorrent) -> Subject {
         let listed = clients[torrent.client]?[torrent.id]?.incarnation
         return .torrent(torrent.client, listed ?? Incarnation(id: torrent.id, addedAt: nil))

@@ -4,7 +4,9 @@ import Text
 /// One thing that can be asked for.
 struct Route: Sendable {
     /// What answers to a failure: a page, or JSON.
-    enum Kind: Hashable, Sendable { case page, api }
+    ///
+    /// Who calls a hook shows that they may in the hook's own way.
+    enum Kind: Hashable, Sendable { case page, api, hook }
 
     let method: HTTPRequest.Method
     /// Segments with a slash before each; those in braces stand for one segment of any text.

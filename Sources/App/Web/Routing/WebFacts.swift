@@ -15,6 +15,7 @@ struct WebFacts: Sendable {
     let counters: Counters
     let memory: OrderMemory
     let throttle: Throttle
+    let hookGate: HookGate
     let passwords: PasswordWork
     let readers: StreamReaders
     let latest: LatestOverview
@@ -24,8 +25,8 @@ struct WebFacts: Sendable {
 
     /// Every route there is.
     var routes: [Route] {
-        healthRoutes + descriptionRoutes + readingRoutes + orderRoutes + streamRoutes + Assets.routes + loginRoutes
-            + pageRoutes + formRoutes
+        healthRoutes + descriptionRoutes + readingRoutes + orderRoutes + hookRoutes + streamRoutes + Assets.routes
+            + loginRoutes + pageRoutes + formRoutes
     }
 
     /// The answer to a question of the read model.

@@ -71,6 +71,14 @@ struct Gatekeeper: Sendable {
         }
     }
 
+    /// Refuses a call of a hook that a page of another site has a browser send: only programs call hooks.
+    func checkProgram(_ request: WebRequest) throws(RequestError) {
+        let site = request.headers[.fetchSite]?.lowercased()
+        guard site.map({ $0 == "same-origin" || $0 == "none" }) ?? true,
+            request.headers[.origin].map({ $0 == request.peer.origin }) ?? true
+        else { throw Self.foreign }
+    }
+
     static let unauthorized = RequestError(
         .unauthorized, "login", "log in, or send a token as Authorization: Bearer; `sluice token create` makes one",
         headers: [.wwwAuthenticate: "Bearer"])

@@ -64,6 +64,9 @@ extension HTTPField.Name {
     static let fetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .from
     static let fetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .from
     static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .from
+    static let webhookID = HTTPField.Name("webhook-id") ?? .from
+    static let webhookTimestamp = HTTPField.Name("webhook-timestamp") ?? .from
+    static let webhookSignature = HTTPField.Name("webhook-signature") ?? .from
     static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .from
     static let frameOptions = HTTPField.Name("X-Frame-Options") ?? .from
     static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .from

@@ -62,9 +62,13 @@ struct Responder: Sendable {
         let found = fitting.first { $0.0.method == method }
         let isPage = found?.0.kind == .page
         var request = asked
+        request.parameters = found?.1 ?? [:]
         do {
+            if let route = found?.0, route.kind == .hook {
+                try gatekeeper.checkProgram(request)
+                return try await route.answer(request)
+            }
             request.caller = try gatekeeper.caller(asked.headers)
-            request.parameters = found?.1 ?? [:]
             if let route = found?.0, route.scope == nil {
                 try gatekeeper.checkOrigin(request, on: route)
                 return try await route.answer(request)

@@ -41,6 +41,7 @@ package struct WebServer: Sendable {
         let log: LogTail
         let bins: any TrashStore
         let testNames: @Sendable (String) -> [String]
+        let secrets: SecretReader
 
         /// - Parameters:
         ///   - reload: Asks for the rule file to be loaded again.
@@ -48,15 +49,17 @@ package struct WebServer: Sendable {
         ///   - log: Has the last lines of the log.
         ///   - bins: Looks into the bins of disks.
         ///   - testNames: Names the tests of a rule.
+        ///   - secrets: Reads the secrets of hooks.
         package init(
             reload: @escaping @Sendable () -> Void, examineJournal: @escaping @Sendable () throws -> JSON, log: LogTail,
-            bins: any TrashStore, testNames: @escaping @Sendable (String) -> [String]
+            bins: any TrashStore, testNames: @escaping @Sendable (String) -> [String], secrets: SecretReader
         ) {
             self.reload = reload
             self.examineJournal = examineJournal
             self.log = log
             self.bins = bins
             self.testNames = testNames
+            self.secrets = secrets
         }
     }
 
@@ -70,6 +73,7 @@ package struct WebServer: Sendable {
     private let counters = Counters()
     private let memory: OrderMemory
     private let throttle: Throttle
+    private let hookGate: HookGate
     private let readers = StreamReaders()
     private let passwords = PasswordWork()
 
@@ -84,6 +88,9 @@ package struct WebServer: Sendable {
         sessions = Sessions(time: surroundings.time, chance: surroundings.chance)
         memory = OrderMemory(time: surroundings.time)
         throttle = Throttle(time: surroundings.time)
+        hookGate = HookGate(
+            secrets: surroundings.machine.secrets, throttle: throttle, time: surroundings.time,
+            logger: surroundings.logger)
     }
 
     /// Serves until it is cancelled; a reload that names another place has it listen there.
@@ -145,7 +152,8 @@ package struct WebServer: Sendable {
         let gatekeeper = Gatekeeper(web: web, logins: surroundings.logins, sessions: sessions)
         let facts = WebFacts(
             daemon: daemon, model: model, web: web, surroundings: surroundings, sessions: sessions,
-            counters: counters, memory: memory, throttle: throttle, passwords: passwords, readers: readers,
+            counters: counters, memory: memory, throttle: throttle, hookGate: hookGate, passwords: passwords,
+            readers: readers,
             latest: LatestOverview(time: surroundings.time),
             examination: Examination(surroundings.machine.examineJournal),
             gatekeeper: gatekeeper, views: views)

@@ -26,6 +26,7 @@ extension Engine {
         forgetOldDeeds(at: builder.now)
         state.forgetOldRuns(of: rules, at: builder.now)
         warnOfOwnSchedule(present.server, of: name, into: &builder)
+        watchNames(present.server, of: name, into: &builder)
         if let earlier {
             restartGrace(of: belief.redated, on: name)
             markClaimsLost(on: name, sinceListAt: earlier.takenAt.wall, at: builder.now.wall)

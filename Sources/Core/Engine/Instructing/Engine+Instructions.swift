@@ -89,7 +89,7 @@ extension Engine {
     }
 
     /// Has everything judged with this list and the next, as what waited for a person may not show anything new.
-    private mutating func judgeAllAnew(_ builder: inout TickBuilder) {
+    mutating func judgeAllAnew(_ builder: inout TickBuilder) {
         incremental.forgetAll()
         builder.judgesAllNext = true
     }

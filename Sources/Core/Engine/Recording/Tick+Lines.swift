@@ -32,6 +32,7 @@ extension Event {
             case .client(let client): client.text
             case .schedule(let name, let due): "\(name), due \(due.utc)"
             case .named(let name): name
+            case .call(let call): "\(call.hook) \(call.body.text())"
             }
         let cause =
             switch cause {

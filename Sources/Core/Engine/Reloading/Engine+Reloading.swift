@@ -12,6 +12,7 @@ extension Engine {
             // What a former version wrote cannot be compared, and an update is no reason to begin again.
             guard meaning != former, meaning == nil || Rule.isComparable(meaning: former) else { continue }
             end(rule) { _ in true }
+            state.releaseNames(of: rule)
             if Rule.trigger(ofMeaning: former) != meaning.flatMap(Rule.trigger(ofMeaning:)) {
                 forgetOccurrences(of: rule)
             }

@@ -29,6 +29,8 @@ extension Engine {
         state.observed.move(old, to: new)
         state.seen.move(old, to: new)
         state.warnings.move(old, to: new)
+        state.names.moveAll { $0.client == old ? NamePlace($0.kind, $0.text, on: new) : nil }
+        state.goneNames.move(old, to: new)
         state.manualHolds.move(.client(old), to: .client(new))
         for refusal in state.refusals.values { state.rename(refusal, from: old, to: new) }
         moveState { $0.renamed(from: old, to: new) }

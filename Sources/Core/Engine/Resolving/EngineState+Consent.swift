@@ -5,9 +5,11 @@ import Torrents
 
 /// What people have said of decisions, as far as it is in the way of one.
 extension EngineState {
-    /// Why a person's word keeps a rule from beginning anything about a subject; nil where none does.
+    /// Why a person's word, or the want of it, keeps a rule from beginning anything about a subject; nil where neither
+    /// does.
     func veto(on rule: Rule, about subject: Subject, at now: Moment) -> Hold? {
         manualHold(on: rule.id, of: subject.client, at: now) ?? refusal(of: rule.id, about: subject)
+            ?? goneName(hindering: rule, on: subject.client)
     }
 
     /// The hold by a person that covers a rule and a client; nil where there is none.
@@ -37,6 +39,7 @@ extension EngineState {
     /// Whether what a rule does about a client waits for a person, so that an event must not pass meanwhile.
     func awaitsPerson(_ rule: Rule, of client: ClientName?, at now: Moment) -> Bool {
         rule.mode == .ask || manualHold(on: rule.id, of: client, at: now) != nil
+            || goneName(hindering: rule, on: client) != nil
     }
 }
 

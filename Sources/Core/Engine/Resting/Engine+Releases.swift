@@ -11,7 +11,7 @@ extension Engine {
         switch release {
         case .rule(let id):
             // One that a person holds may be gone from the rule file.
-            guard state.rests[id] == nil, state.manualHolds[.rule(id)] == nil else { break }
+            guard state.rests[id] == nil, state.manualHolds[.rule(id)] == nil, !state.isHeldByNames(id) else { break }
             let known = rules.rules.map(\.id)
             guard known.contains(id) else {
                 throw .unknownRule(id, nearest: Spelling.nearest(to: id, among: known))
@@ -34,6 +34,7 @@ extension Engine {
         case .rule(let id):
             endRest(of: id, reason: "a person has released the rule, so it works again", into: &builder)
             endManualHold(on: .rule(id), because: Self.releaseWords, into: &builder)
+            if state.releaseNames(of: id) { judgeAllAnew(&builder) }
         case .client(let name): endManualHold(on: .client(ClientName(name)), because: Self.releaseWords, into: &builder)
         case .all:
             for target in state.manualHolds.keys.sorted(by: { $0.text < $1.text }) {

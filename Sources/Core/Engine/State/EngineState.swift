@@ -32,6 +32,10 @@ package struct EngineState: Sendable {
     var addresses = Table<ClientName, String>("address")
     /// What works against the rules on each client, in words.
     var warnings = Table<ClientName, String>("warning")
+    /// When each category or tag that rules name was first seen on a client that has it.
+    var names = Table<NamePlace, Instant>("name")
+    /// Categories and tags that rules name and that are gone from a client.
+    var goneNames = Table<ClientName, GoneNames>("gone")
     /// What is remembered of each disk of the rule file.
     var disks = Table<String, DiskState>("disk")
     /// The last look at each of them; a restart looks anew, and nothing is decided before that.
@@ -56,6 +60,8 @@ package struct EngineState: Sendable {
     var limits = Table<String, FiringTimes>("limit")
     /// When each rule last succeeded with a key that tells one run from another.
     var dedupes = Table<DedupeKey, Instant>("dedupe")
+    /// When each call of a hook was taken that has an id.
+    var calls = Table<CallKey, Instant>("call")
     /// How far the occurrences of each schedule have been dealt with; subject `nothing` or a client.
     var occurrences = Table<EpisodeKey, Progress>("occurrence")
     /// What a claim replaced, to be put back.
@@ -120,6 +126,8 @@ extension EngineState {
         visitor.visit(&seen)
         visitor.visit(&addresses)
         visitor.visit(&warnings)
+        visitor.visit(&names)
+        visitor.visit(&goneNames)
         visitor.visit(&disks)
         visitor.visit(&sightings)
         visitor.visit(&bins)
@@ -132,6 +140,7 @@ extension EngineState {
         visitor.visit(&fired)
         visitor.visit(&limits)
         visitor.visit(&dedupes)
+        visitor.visit(&calls)
         visitor.visit(&occurrences)
         visitor.visit(&baselines)
         visitor.visit(&endings)
@@ -219,6 +228,8 @@ struct RunState: Hashable {
     var writesDroppedAt: Duration = .zero
     /// Boot time at which keys of runs that count no more were last dropped.
     var dedupesDroppedAt: Duration = .zero
+    /// Boot time at which ids of calls that count no more were last dropped.
+    var callsDroppedAt: Duration = .zero
     /// Whether nothing is planned but what is approved: a plan is applied and no daemon decides.
     var isRestricted = false
 }

@@ -22,6 +22,8 @@ extension Engine {
     mutating func forgetGoneClients(_ builder: inout TickBuilder) {
         let names = Set(rules.clients.map(\.name))
         state.warnings.removeAll { !names.contains($0) }
+        state.names.removeAll { !names.contains($0.client) }
+        state.goneNames.removeAll { !names.contains($0) }
         for client in state.clients.keys where !names.contains(client) {
             for torrent in state.clients[client]?.accepted?.torrents ?? [] {
                 builder.tick.gone.append((client, torrent.id))

@@ -21,6 +21,8 @@ package enum Observation: Sendable {
     case vanished([String], rule: String, at: Moment)
     /// A person hands over a file or a link, outside of any watch folder.
     case offered(IntakeFacts, OfferRoute, at: Moment)
+    /// Somebody has called a hook of the rule file, and has shown that they may.
+    case called(HookCall, at: Moment)
     /// A dead letter is sent again, by hand.
     case revived(Intent, at: Moment)
     /// A person wants taken back what these intents did, the latest first.
@@ -46,7 +48,7 @@ package enum Observation: Sendable {
         case .snapshot(let snapshot, _): snapshot.takenAt
         case .unreachable(_, _, let moment), .looked(_, _, let moment), .disk(_, let moment),
             .orphans(_, let moment), .settled(_, _, let moment),
-            .vanished(_, _, let moment), .offered(_, _, let moment), .revived(_, let moment),
+            .vanished(_, _, let moment), .offered(_, _, let moment), .called(_, let moment), .revived(_, let moment),
             .undoing(_, let moment), .trash(_, let moment), .moment(let moment),
             .override(_, let moment), .overrideEnded(_, let moment),
             .released(_, let moment), .instructed(_, let moment), .outcome(_, _, let moment):

@@ -15,17 +15,16 @@ extension LetNames {
     /// - Parameters:
     ///   - trigger: What the condition is about.
     ///   - language: The language without names of its own, which is put together once for a whole file.
-    ///   - windows: The windows that its events can be about.
-    ///   - scheduled: The rules whose schedules they can be about.
+    ///   - names: What its events can be about.
     ///   - others: What it offers besides what its trigger does.
     /// - Returns: What a condition is checked against.
     func environment(
-        for trigger: Trigger, in language: CEL.Environment, windows: [String] = [], scheduled: [String] = [],
+        for trigger: Trigger, in language: CEL.Environment, naming names: EventNames = EventNames(),
         others: [ScopeVariable] = []
     ) -> CEL.Environment {
         environment(
             declaring: (trigger.variables + others).map { variable in
-                (variable.name, trigger.type(of: variable, windows: windows, scheduled: scheduled))
+                (variable.name, trigger.type(of: variable, naming: names))
             }, in: language)
     }
 

@@ -19,8 +19,8 @@ struct RuleReader {
     let names: [String: [String]]
     /// The disks that have a bin.
     let bins: Set<String>
-    /// The ids of the rules that have a schedule.
-    let scheduled: [String]
+    /// What events can be about.
+    let told: EventNames
     /// The groups that the file names.
     let groups: [GroupDefinition]
     /// Nil gives no advice about the future.
@@ -172,7 +172,7 @@ struct RuleReader {
     ) -> ConditionReader? {
         guard let trigger else { return nil }
         var environment = lets.environment(
-            for: trigger, in: language, windows: windows.keys.sorted(), scheduled: scheduled,
+            for: trigger, in: language, naming: told,
             others: strikes ? trigger.strikeVariables : [])
         environment.refusesFailures = true
         return ConditionReader(environment: environment, text: text, reader: reader, reach: reach)

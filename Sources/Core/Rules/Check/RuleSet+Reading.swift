@@ -2,6 +2,7 @@ import Calendar
 package import Clocks
 import CEL
 import JSON
+import Torrents
 
 extension RuleSet {
     /// Reads, checks and compiles a rule file.
@@ -47,6 +48,8 @@ struct FileReader {
         let web = object.optional("web").flatMap {
             WebReader(catalogue: catalogue, journal: journal.path, reader: reader).read($0)
         }
+        let hooksNode = object.optional("hooks")?.object()
+        let hooks = hooksNode.map { hookEntries($0, web: web ?? WebEntry(), clients) } ?? []
         let limitsNode = object.optional("limits")
         let limits = limitsNode.flatMap(limits) ?? RemovalLimits()
         let obligations =
@@ -68,7 +71,9 @@ struct FileReader {
             reader: reader
         ).read(grouping)
         let entries = rulesNode?.elements() ?? []
-        let scheduled = entries.compactMap(\.scheduledID)
+        let told = EventNames(
+            windows: windows.map(\.name).sorted(), scheduled: entries.compactMap(\.scheduledID),
+            hooks: hooks.map(\.name))
         let rules = entries.compactMap { entry in
             RuleReader(
                 text: text, catalogue: catalogue, clients: clients, language: language, lets: names,
@@ -77,7 +82,7 @@ struct FileReader {
                 names: [
                     "disks": disks.map(\.name), "orphans": disks.filter { !$0.orphans.isEmpty }.map(\.name),
                 ],
-                bins: Set(disks.filter { $0.trash != nil }.map(\.name)), scheduled: scheduled, groups: groups,
+                bins: Set(disks.filter { $0.trash != nil }.map(\.name)), told: told, groups: groups,
                 lint: now.map { WindowLint(now: $0, reader: reader) },
                 obligations: obligations, reader: reader
             ).read(entry)
@@ -85,6 +90,7 @@ struct FileReader {
         refuseRepeatedIDs(rules, in: rulesNode)
         warnOfUnusedLets(names, by: rules, groups: groups)
         warnOfUnusedGroups(groups, by: rules, at: grouping)
+        if hooks.isEmpty { warnOfMissingHooks(rules) { path in entries.first { $0.path == path }?.member("on") } }
         let actions = entries.flatMap { entry in ["do", "onDone", "onDead"].flatMap { entry.entries(of: $0) } }
         WatchLint(reader: reader).warn(of: rules) { path in actions.first { $0.path == path }?.range }
         if !reader.hasErrors {
@@ -134,6 +140,7 @@ struct FileReader {
         set.disks = disks
         set.source = text
         set.web = web ?? WebEntry()
+        set.hooks = hooks
         set.obligations = obligations
         set.groups = groups
         set.filterNames = names.environment(for: .each(.torrent), in: language)
@@ -194,6 +201,12 @@ struct FileReader {
         return entries
     }
 
+    private func hookEntries(_ object: ObjectReader, web: WebEntry, _ clients: [ClientEntry]) -> [HookEntry] {
+        let hooks = HookReader(
+            clients: clients.map(\.name.text), lint: catalogue.lint, reader: reader, isServed: web.listen != nil)
+        return object.named.compactMap { hooks.read($0.name, at: $0.nameRange, $0.value) }
+    }
+
     private func refuseRepeatedIDs(_ rules: [Rule], in node: Located?) {
         var seen: [String: String] = [:]
         for rule in rules {
@@ -201,6 +214,15 @@ struct FileReader {
             let place = node?.elements()?.first { $0.path == rule.path }?.range ?? 0..<1
             reader.error(
                 rule.path, place, "the id \"\(rule.id)\" belongs to \(first) already", fix: "give each rule its own id")
+        }
+    }
+
+    private func warnOfMissingHooks(_ rules: [Rule], _ place: (String) -> Located?) {
+        for rule in rules {
+            guard case .on(let types) = rule.trigger, types.contains(.hookCalled) else { continue }
+            place(rule.path)?.warning(
+                "this file has no hook that could be called",
+                fix: "add \"hooks\": {\"finished\": {\"token\": {\"$file\": \"/path\"}}}")
         }
     }
 

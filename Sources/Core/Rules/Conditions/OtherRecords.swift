@@ -72,6 +72,8 @@ struct EventRecord: Record {
             return event.due.map { .timestamp(Scope.timestamp(milliseconds: $0.milliseconds)) } ?? .absent
         case .path: return event.path.map { .string($0) } ?? .absent
         case .message: return .string(event.message)
+        case .hook: return event.call.map { .string($0.hook) } ?? .absent
+        case .body: return event.call.map { Value($0.body) } ?? .absent
         }
     }
 }

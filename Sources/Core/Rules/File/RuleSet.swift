@@ -35,6 +35,8 @@ package struct RuleSet: Sendable {
     package internal(set) var disks: [DiskEntry] = []
     /// How people reach the dashboard.
     package internal(set) var web = WebEntry()
+    /// What can be called from outside, in file order.
+    package internal(set) var hooks: [HookEntry] = []
     /// Whether what the rules plan is shown and not carried out.
     package internal(set) var isRehearsal = false
 

@@ -6,7 +6,9 @@ package import Torrents
 /// A class, since each subject holds its kind and is copied often.
 package final class SubjectKind: Sendable {
     /// Every kind; a new one is a file in `Kinds` and its place in this list.
-    package static let all: [SubjectKind] = [.torrent, .group, .client, .disk, .orphan, .file, .nothing]
+    package static let all: [SubjectKind] = [
+        .torrent, .group, .client, .disk, .orphan, .file, .hook, .nothing,
+    ]
 
     /// What tells one subject of a kind from another, which is also the form of its key.
     package enum Identity: Sendable {

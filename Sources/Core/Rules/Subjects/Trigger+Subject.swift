@@ -23,23 +23,32 @@ extension Trigger {
         return (isOfEvents ? kind.events.areActedOn : kind.isActedOn) ? kind : nil
     }
 
-    /// The type of a variable under this trigger: events of files and schedules have fields of their own.
-    ///
-    /// `windows` and `scheduled` are the names that such events can be about.
-    func type(of variable: ScopeVariable, windows: [String], scheduled: [String]) -> CEL.`Type` {
+    /// The type of a variable under this trigger: events of what the file names have fields of their own.
+    func type(of variable: ScopeVariable, naming names: EventNames) -> CEL.`Type` {
         guard case .event = variable.source else { return variable.type }
-        let names = names(windows, scheduled)
-        return .record(names.isEmpty ? kind.events.record : Vocabulary.event(of: names))
+        let names = names.names(for: self)
+        return .record(names.isEmpty ? kind.events.record : Vocabulary.event(of: kind, named: names))
     }
 
     private var isOfEvents: Bool {
         if case .on = self { true } else { false }
     }
+}
 
-    private func names(_ windows: [String], _ scheduled: [String]) -> [String] {
-        guard case .on(let kinds) = self else { return [] }
+/// What of a rule file events can be about.
+struct EventNames {
+    /// The windows.
+    var windows: [String] = []
+    /// The rules that have a schedule.
+    var scheduled: [String] = []
+    /// The hooks.
+    var hooks: [String] = []
+
+    /// Those that the events of a trigger can be about.
+    fileprivate func names(for trigger: Trigger) -> [String] {
+        guard case .on(let kinds) = trigger else { return [] }
         let isOfWindows = !kinds.isDisjoint(with: [.scheduleOpened, .scheduleClosed])
         let isOfRules = !kinds.isDisjoint(with: [.scheduleFired, .scheduleMissed])
-        return (isOfWindows ? windows : []) + (isOfRules ? scheduled : [])
+        return (isOfWindows ? windows : []) + (isOfRules ? scheduled : []) + (kinds.contains(.hookCalled) ? hooks : [])
     }
 }

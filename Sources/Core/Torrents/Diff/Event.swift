@@ -8,7 +8,7 @@ package struct EventID: Hashable, Sendable, CustomStringConvertible {
     package var description: String { text }
 }
 
-/// One typed change: between two snapshots, of a window or schedule, or of a watched file.
+/// One typed change: between two snapshots, of a window or schedule, of a watched file, or a call from outside.
 package struct Event: Sendable {
     /// What an event is about, with what is known of it.
     package enum Subject: Sendable {
@@ -19,6 +19,8 @@ package struct Event: Sendable {
         case schedule(String, due: WallTime)
         /// What a name tells from others of the topic: a file of a watch folder, by its absolute path.
         case named(String)
+        /// A hook of the rule file, with what was sent to it.
+        case call(HookCall)
     }
 
     /// Who brought the change about.
@@ -59,11 +61,11 @@ package struct Event: Sendable {
 }
 
 extension Event {
-    /// The client concerned; windows, schedules and files have none.
+    /// The client concerned; windows, schedules, files and hooks have none.
     package var client: ClientName? {
         switch subject {
         case .torrent(_, _, let client), .client(let client): client
-        case .schedule, .named: nil
+        case .schedule, .named, .call: nil
         }
     }
 
@@ -96,4 +98,13 @@ extension Event {
         guard case .named(let path) = subject, type.topic == "file" else { return nil }
         return path
     }
+
+    /// What was sent to a hook of the rule file.
+    package var call: HookCall? {
+        guard case .call(let call) = subject else { return nil }
+        return call
+    }
+
+    /// The name for people of what it is about: the torrent's, or the hook's; nil for all that has a place of its own.
+    package var title: String? { torrent?.name ?? call?.hook }
 }

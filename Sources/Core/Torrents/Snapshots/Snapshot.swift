@@ -120,6 +120,10 @@ package struct ClientFacts: Hashable, Sendable {
     package var freeSpace: Int64? { didSet { freeSpace = freeSpace?.asFact } }
     /// The folder that the client downloads to by default, as it sees it.
     package var defaultSavePath: String?
+    /// The categories that there are, used or not; nil where the client keeps no list of them, as Transmission does not.
+    package var categories: Set<String>?
+    /// The tags that there are, used or not; nil where the client keeps no list of them.
+    package var tags: Set<String>?
 
     package init(
         version: String, downLimit: Int64? = nil, upLimit: Int64? = nil, altSpeedActive: Bool? = nil,

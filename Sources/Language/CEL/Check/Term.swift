@@ -69,6 +69,17 @@ struct CheckedTree: Sendable {
     let localCount: Int
 
     func type(of term: Term) -> Type { types[term.id] }
+
+    /// Every string that stands in it, those of definitions included.
+    var texts: Set<String> {
+        var found: Set<String> = []
+        var rest = [root] + definitions.map(\.term)
+        while let term = rest.popLast() {
+            if case .constant(.string(let text)) = term.kind { found.insert(text) }
+            rest += term.children
+        }
+        return found
+    }
 }
 
 extension Term {

@@ -38,6 +38,8 @@ public struct Program: Sendable {
     public var elementsRead: Set<FieldReference> { compiled.expression.elementsRead }
     /// Every variable that evaluating it may read.
     public var variablesRead: Set<String> { compiled.expression.variablesRead }
+    /// Every string that stands in it, those of definitions included; worked out anew at each call.
+    public var texts: Set<String> { compiled.expression.tree.texts }
     /// The most steps that an evaluation can take.
     public var worstCaseCost: Int { compiled.expression.worstCaseCost }
 

@@ -11,11 +11,11 @@ package struct RecordedEvent: Hashable, Sendable {
     /// The name that rules use; kept as text, since the record may outlive a type; the journal
     /// and its readers call it `kind`.
     package let type: String
-    /// Nil for an event about a window, a schedule or a file.
+    /// Nil for an event about a window, a schedule, a file or a hook.
     package let client: ClientName?
     /// The torrent; nil where it is about something else.
     package let torrent: Infohash?
-    /// The torrent's name at that time.
+    /// The torrent's name at that time, or the name of the hook.
     package let name: String?
     /// The name of the window, or the id of the rule whose schedule it is.
     package let schedule: String?
@@ -32,6 +32,8 @@ package struct RecordedEvent: Hashable, Sendable {
     /// Who brought it about.
     package let cause: Event.Cause
     /// Steady facts that changed, by field, each as a list of the old and the new value; `{}` stands for unknown.
+    ///
+    /// Of the call of a hook it is `body`, what was sent.
     package let changes: JSON
 
     package init(

@@ -174,8 +174,8 @@ extension RecordedEvent {
     fileprivate init(_ event: Event, number: Int64) {
         self.init(
             number: number, id: event.id, type: event.type.rawValue, client: event.client, torrent: event.torrent?.id,
-            name: event.torrent?.name, schedule: event.schedule, due: event.due, path: event.path,
+            name: event.title, schedule: event.schedule, due: event.due, path: event.path,
             message: event.message.isEmpty ? nil : event.message, at: event.at.wall, late: event.late,
-            cause: event.cause, changes: .object([]))
+            cause: event.cause, changes: event.changes)
     }
 }

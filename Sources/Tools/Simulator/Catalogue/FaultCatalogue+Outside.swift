@@ -75,8 +75,16 @@ extension FaultCatalogue {
             53, "A browser never reads its stream", then: "it is let go",
             [.init("StreamTests", "lets go of a reader that takes nothing for half a minute")]),
         CatalogueEntry(
-            54, "A webhook comes in old, twice, forged or huge", then: "it is refused",
-            gap: "Not tried: Sluice takes no webhooks in yet"),
+            54, "A webhook comes in old, twice, forged or huge",
+            then: "it is refused, and one that is repeated is told once",
+            [
+                .init("HookTests", "refuses what is forged, changed, of another secret, old, or from the future"),
+                .init("HookTests", "takes a signed call once, tells it, and has clients polled"),
+                .init("HookTests", "waits for no more than it takes"),
+                .init(
+                    "CallTests", "are told once under one id, also after a restart and where the wall clock is set back"
+                ),
+            ], simulated: [.callsRepeated]),
         CatalogueEntry(
             63, "A torrent's name is a command", then: "it is an argument, and never a command",
             [.init("LocalProgramsTests", "get their arguments as they are, and no shell reads them")]),

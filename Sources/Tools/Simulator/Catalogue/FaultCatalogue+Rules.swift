@@ -5,8 +5,13 @@ extension FaultCatalogue {
             33, "A change of category moves data", then: "nothing is done to it until the move is over",
             [.init("RemovalTests", "data that is being moved or checked is left alone")]),
         CatalogueEntry(
-            34, "A category or tag is renamed that a rule names", then: "the rule file is said to be wrong",
-            gap: "Not tried: rules may name categories and tags that are yet to come"),
+            34, "A category or tag is renamed that a rule names",
+            then: "the rule is held, and so is what it would forbid, until it is back or a person says so",
+            [
+                .init("GoneNameTests", "holds the rules that name it until it is back"),
+                .init("GoneNameTests", "holds what a rule would protect by it"),
+                .init("RenamedCategoryTests", "holds them once it is gone, over a kill, until a person releases them"),
+            ]),
         CatalogueEntry(
             35, "Two rules disagree", then: "the first one wins, and a loop is broken",
             [

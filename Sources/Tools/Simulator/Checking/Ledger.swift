@@ -23,6 +23,8 @@ struct Ledger: Sendable {
     var rehearsed: Set<IntentID> = []
     /// Events that rules were told of, by id, and how often each rule took each one.
     var events: Set<String> = []
+    /// When each call of the hook was told last, by its id.
+    var calls: [String: Duration] = [:]
     var plannedFor: [String: IntentID] = [:]
     /// When a torrent of a client was told to be added or gone last.
     var lastEvent: [String: Duration] = [:]

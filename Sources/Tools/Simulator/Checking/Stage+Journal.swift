@@ -93,6 +93,7 @@ extension Stage {
             return !state.ledger.events.insert(event.id.text).inserted
         }
         if isRepeated { violate(.once, "event \(event.id) was told twice") }
+        if let id = event.call?.id { check(call: id, at: now) }
         guard case .torrent(let torrent, _, let client) = event.subject else { return }
         guard event.type == .removed || event.type == .added else { return }
         let key = "\(client) \(torrent.id.hex)"
@@ -129,5 +130,15 @@ extension Stage {
         }
         let isKept = journal.withLock { $0.keepsFormer(of: intent.id) }
         if !isKept { violate(.restorable, "\(intent.id) cannot be undone") }
+    }
+
+    /// A call is told once within a day, unless the clock was set: over a restart it alone can tell how long ago it was.
+    private func check(call id: String, at now: Duration) {
+        let isRepeated = with { state in
+            defer { state.ledger.calls[id] = now }
+            guard let former = state.ledger.calls[id], now - former < .seconds(86_000) else { return false }
+            return state.steppedAt.map { $0 < former } ?? true
+        }
+        if isRepeated { violate(.once, "\(id) of the hook was told twice") }
     }
 }

@@ -2,6 +2,8 @@
 extension Deck {
     /// A password of a simulated client, which must never be told to anybody.
     static let secret = "hunter2-canary"
+    /// The hook that others call.
+    static let hook = "told"
 
     /// The rule file about clients of these names.
     func text(clients: [String]) -> String {
@@ -16,6 +18,7 @@ extension Deck {
              "journal": {"keep": "1d"},
              "limits": {"removals": {"grace": "\(grace)s", "perTick": \(perTick), "perDay": \(perDay),
                                      "maxShare": \(Double(maxShare) / 100)}},
+            "hooks": {"\(Self.hook)": {"token": {"$env": "HOOK"}}},
             \(windows) "rules": [\(rules.joined(separator: ",\n"))]}
             """
         return isBroken ? String(whole.dropLast(whole.count / 3)) : whole
@@ -79,6 +82,8 @@ extension Deck {
             """
         case .reportsHourly:
             #"{"id": "hourly", "schedule": {"every": "1h"}, "do": [\#(hook("hourly", #""at": "${string(now)}""#))]}"#
+        case .tellsCalls:
+            #"{"id": "called", "on": ["hook.called"], "do": [\#(hook("called", #""event": "${event.id}", "number": "${event.body.number}""#))]}"#
         case .tellsThenTags:
             """
             {"id": "told", "on": ["torrent.added"],

@@ -42,7 +42,8 @@ struct Deck: Hashable, Sendable {
 
     /// Rules that remove nothing, each of which a deck has or lacks.
     enum Other: String, CaseIterable, Sendable {
-        case tellsCompletion, tellsRemoval, runsProgram, tagsGiven, limitsTV, pausesDone, reportsHourly, tellsThenTags
+        case tellsCompletion, tellsRemoval, runsProgram, tagsGiven, limitsTV, pausesDone, reportsHourly, tellsCalls
+        case tellsThenTags
     }
 
     var poll = 30

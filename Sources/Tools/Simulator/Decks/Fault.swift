@@ -12,7 +12,7 @@ package enum Fault: String, CaseIterable, Sendable {
     // Time.
     case wallStepped, machineSuspended
     // Webhooks.
-    case receiverFails, receiverHangs, receiverAnswerLost
+    case receiverFails, receiverHangs, receiverAnswerLost, callsRepeated
     // Sluice itself.
     case crash, crashInCall, powerCut, stopped
 

@@ -2,7 +2,9 @@ import Rules
 import Clocks
 import Daemon
 import Engine
+import JSON
 import Journal
+import Torrents
 
 /// An order that a person gives to the running daemon.
 enum PersonOrder: Sendable {
@@ -17,6 +19,8 @@ enum PersonOrder: Sendable {
     /// Lets one rule only rehearse, by a number.
     case rehearse(Int)
     case enforceAll
+    /// Calls the hook under the id of this number, as a program does.
+    case call(Int)
 
     /// Gives it; that there may be nothing to follow it with is no failure.
     func give(to daemon: RunningDaemon, reading journal: any JournalReader, on stage: Stage) async {
@@ -52,7 +56,18 @@ enum PersonOrder: Sendable {
         case .allowAll: await allowAll(by: orders, on: stage)
         case .rehearse(let number): await rehearse(number, by: daemon, on: stage)
         case .enforceAll: await enforceAll(by: daemon, on: stage)
+        case .call(let number): await call(number, daemon, on: stage)
         }
+    }
+
+    /// What is answered has to be so: a call that was taken was told, now or before.
+    private func call(_ number: Int, _ daemon: RunningDaemon, on stage: Stage) async {
+        guard await daemon.decider.rules.hooks.contains(where: { $0.name == Deck.hook }) else { return }
+        let id = "call-\(number)"
+        let call = HookCall(hook: Deck.hook, id: id, body: ["number": .integer(Int64(number))])
+        guard let isNews = try? await daemon.take(call) else { return }
+        let isTold = stage.with { $0.ledger.calls[id] != nil }
+        if !isTold { stage.violate(.delivery, "\(id) counts as \(isNews ? "taken" : "known"), and was never told") }
     }
 
     private func undo(

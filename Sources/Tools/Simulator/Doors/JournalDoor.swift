@@ -20,6 +20,7 @@ struct JournalDoor: Journal {
             switch stage.sabotage {
             case .forgetsTorrents: commit.changingTicks { $0.gone = [] }
             case .forgetsWords: commit.changingTicks { $0.records = $0.records.filter { !$0.key.isWord } }
+            case .forgetsCalls: commit.changingTicks { $0.records = $0.records.filter { !$0.key.hasPrefix("call/") } }
             default: commit
             }
         try await inner.commit(kept)

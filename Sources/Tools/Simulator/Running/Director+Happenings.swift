@@ -49,6 +49,7 @@ extension Director {
         case .wallStepped: stepWall()
         case .machineSuspended: stage.move(to: min(calmFrom, now + .seconds(60 + random.below(8 * 3600))))
         case .ordersGiven: cast?.order(anyOrder())
+        case .callsRepeated: callAgain(cast)
         case .stopped: cast?.ask(.stop)
         case .crash: return cast.map { _ in armCrash(after: random.below(80)) } ?? nil
         case .crashInCall: stage.with { [jobs = random.below(40)] in $0.crashAfterCall = jobs }
@@ -74,6 +75,12 @@ extension Director {
             state.steppedAt = state.now
             state.noticeableStepAt = state.committedAt != nil || state.isBehindJournal(wall) ? state.now : nil
         }
+    }
+
+    /// A program calls the hook, and sends calls again that it has sent before.
+    private func callAgain(_ cast: Cast?) {
+        calls += 1
+        for _ in 0...random.below(3) { cast?.order(.call(max(1, calls - random.below(3)))) }
     }
 
     private func anyOrder() -> PersonOrder {

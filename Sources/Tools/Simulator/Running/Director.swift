@@ -29,6 +29,8 @@ final class Director {
     var isCalm = false
     /// Whether the last orders have yet to be given.
     var owesOrders = false
+    /// How many calls of the hook a program has to send.
+    var calls = 0
     /// How long it is between misfortunes, about.
     let gap: Int
     var nextTransfer = Duration.zero

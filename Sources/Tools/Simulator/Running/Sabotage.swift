@@ -36,6 +36,8 @@ package enum Sabotage: String, CaseIterable, Sendable {
     case forgetsFormer
     /// The journal does not keep what people hold, refuse or let only be rehearsed.
     case forgetsWords
+    /// The journal does not keep which calls of a hook were taken.
+    case forgetsCalls
 
     /// The deck as the daemon reads it.
     func falsified(_ deck: Deck) -> Deck {
@@ -72,6 +74,7 @@ package enum Sabotage: String, CaseIterable, Sendable {
         case .keepsEverything: [.bounded]
         case .forgetsFormer: [.restorable]
         case .forgetsWords: [.obeyed]
+        case .forgetsCalls: [.once]
         }
     }
 }

@@ -41,13 +41,16 @@ struct PageStage: Sendable {
         let logins = Logins(LoginFile(of: path), time: Self.time, chance: chance)
         token = try logins.makeToken(named: "bench", for: .read)
         server = WebServer(
-            RunningDaemon(orders: NoOrders(), decider: decider, vitals: Vitals()) { _ in },
+            RunningDaemon(
+                orders: NoOrders(), decider: decider, vitals: Vitals(), time: SystemTime(), pollAnew: { _ in },
+                pollSoon: { _ in }),
             showing: ReadModel(journal.read, .daemon(decider), time: Self.time, zone: .utc),
             in: WebServer.Surroundings(
                 logins: logins, time: Self.time, chance: chance,
                 logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() },
                 machine: WebServer.Machine(
-                    reload: {}, examineJournal: { [] }, log: LogTail(), bins: LocalTrash(), testNames: { _ in [] })))
+                    reload: {}, examineJournal: { [] }, log: LogTail(), bins: LocalTrash(), testNames: { _ in [] },
+                    secrets: SecretReader(environment: [:]))))
         for round in 0..<3 { try await poll(round, secondsAgo: 10 - round * 5) }
     }
 

@@ -217,6 +217,7 @@ extension Observation {
         case (.settled(let one, let rule, _), .settled(let two, let otherRule, _)): one == two && rule == otherRule
         case (.vanished(let one, let rule, _), .vanished(let two, let otherRule, _)): one == two && rule == otherRule
         case (.offered(let one, let route, _), .offered(let two, let otherRoute, _)): one == two && route == otherRoute
+        case (.called(let one, _), .called(let two, _)): one == two
         case (.revived(let one, _), .revived(let two, _)): one == two
         case (.moment, .moment): true
         case (.override(let one, _), .override(let two, _)): one == two

@@ -110,6 +110,7 @@ struct StoryText {
             case .client(let client): client.text
             case .schedule(let name, let due): "\(name) due \(time(due))"
             case .named(let path): path
+            case .call(let call): "\(call.hook) ~\(call.body.text().digest)"
             }
         let cause =
             switch event.cause {

@@ -18,7 +18,7 @@ import Torrents
     private static let pages = [
         "README.md", "Sources/Core/Rules/Rules.docc/RuleFile.md", "Sources/Core/Rules/Rules.docc/Conditions.md",
         "Sources/Core/Rules/Rules.docc/ActionList.md", "Sources/Core/Rules/Rules.docc/Windows.md",
-        "Sources/Adapters/Intake/Intake.docc/WatchFolders.md",
+        "Sources/Adapters/Intake/Intake.docc/WatchFolders.md", "Sources/App/Web/Web.docc/Hooks.md",
     ]
 
     private static let catalogue = Catalogue(
@@ -67,6 +67,9 @@ import Torrents
     /// The rule file that an example is, or is a part of.
     private static func file(of text: String) -> String {
         if text.contains(#""version""#) { return text }
+        if text.hasPrefix("{"), text.contains(#""web""#) {
+            return file(withRules: "", "").replacing(#" "rules": []}"#, with: " " + text.dropFirst())
+        }
         if text.contains(#""id""#) { return file(withRules: text) }
         if text.contains(#""do""#) { return file(withRules: #"{"id": "r", "each": "torrent", \#(text)}"#) }
         return file(withRules: "", text + ",")

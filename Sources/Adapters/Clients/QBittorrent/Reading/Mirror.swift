@@ -31,6 +31,7 @@ struct Mirror: Sendable {
         var read: [Listed] = []
         var removed: Set<Infohash> = []
         var hosts: [(host: String, ids: [Infohash])] = []
+        var (categories, tags) = (ServerState.Names(), ServerState.Names())
         try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
             if inner.key(key, is: "rid") {
                 rid = try inner.integer()
@@ -44,6 +45,14 @@ struct Mirror: Sendable {
                 try inner.array { (inner: inout JSONScanner) throws(JSONError) in
                     removed.insert(try Self.id(&inner))
                 }
+            } else if inner.key(key, is: "categories") {
+                categories.present = try Self.keys(&inner)
+            } else if inner.key(key, is: "categories_removed") {
+                categories.removed = try Self.texts(&inner)
+            } else if inner.key(key, is: "tags") {
+                tags.present = try Self.texts(&inner)
+            } else if inner.key(key, is: "tags_removed") {
+                tags.removed = try Self.texts(&inner)
             } else if inner.key(key, is: "trackers") {
                 hosts = try Self.hosts(&inner, sharing: &pool)
             } else {
@@ -53,6 +62,8 @@ struct Mirror: Sendable {
         try scanner.finish()
         guard let rid else { throw scanner.failure("an answer without `rid`") }
         guard saysFull || !fully else { throw scanner.failure("only changes where everything was asked for") }
+        server.note(categories, of: .category, isFull: saysFull)
+        server.note(tags, of: .tag, isFull: saysFull)
         if saysFull { torrents = Self.ordered(read) } else { merge(read, removing: removed) }
         for (host, ids) in hosts { name(host, for: ids) }
         return Receipt(rid: rid, isFull: saysFull)
@@ -128,6 +139,23 @@ struct Mirror: Sendable {
 }
 
 extension Mirror {
+    /// The names of an object's members.
+    private static func keys(_ scanner: inout JSONScanner) throws(JSONError) -> Set<String> {
+        var keys: Set<String> = []
+        try scanner.object { (inner: inout JSONScanner, key) throws(JSONError) in
+            keys.insert(try inner.name(key))
+            try inner.skip()
+        }
+        return keys
+    }
+
+    /// The elements of an array of strings.
+    private static func texts(_ scanner: inout JSONScanner) throws(JSONError) -> Set<String> {
+        var texts: Set<String> = []
+        try scanner.array { (inner: inout JSONScanner) throws(JSONError) in texts.insert(try inner.string()) }
+        return texts
+    }
+
     /// Reads which torrents each tracker has: the only place where 4.x names a tracker that does not work.
     private static func hosts(
         _ scanner: inout JSONScanner, sharing pool: inout TextPool

@@ -47,6 +47,24 @@ struct ServerState: Sendable {
         self.facts = facts
     }
 
+    /// Takes the names of the categories or tags that an answer tells of: all that there are, or what has changed.
+    ///
+    /// An answer with everything leaves out what is empty.
+    mutating func note(_ names: Names, of kind: NameKind, isFull: Bool) {
+        let former = isFull ? [] : facts.names(of: kind) ?? []
+        let present = former.subtracting(names.removed).union(names.present)
+        switch kind {
+        case .category: facts.categories = present
+        case .tag: facts.tags = present
+        }
+    }
+
+    /// What an answer tells of names of one kind.
+    struct Names {
+        var present: Set<String> = []
+        var removed: Set<String> = []
+    }
+
     private mutating func count(_ name: String, _ total: Int64) {
         if let former = totals[name], total < former { hasBegunAnew = true }
         totals[name] = total

@@ -105,7 +105,8 @@ struct Run: AsyncParsableCommand {
                 machine: WebServer.Machine(
                     reload: { asking.yield(.reload) },
                     examineJournal: { try SQLiteJournal.examine(journal).json(of: journal) },
-                    log: tail, bins: LocalTrash(), testNames: { TestFiles.names(about: $0, besides: rules) })))
+                    log: tail, bins: LocalTrash(), testNames: { TestFiles.names(about: $0, besides: rules) },
+                    secrets: SecretReader(environment: Process.environment))))
     }
 
     /// Runs the service with the signals of this process as its requests.

@@ -22,6 +22,9 @@ struct TestNames {
     /// A disk of the rule file.
     func disk(_ value: Located) -> String? { known(value, what: "disk", among: rules.disks.map(\.name)) }
 
+    /// A hook of the rule file.
+    func hook(_ value: Located) -> String? { known(value, what: "hook", among: rules.hooks.map(\.name)) }
+
     /// An action that there is.
     func action(_ value: Located) -> String? {
         known(value, what: "action", among: (rules.kinds.keys + [TrashWish.Deed.empty.rawValue]).sorted())

@@ -46,7 +46,8 @@ extension OpenAPI {
     static let components = #"""
         "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description":
           "Made by `sluice token create NAME --scope read|act|destroy`."}, "session": {"type": "apiKey",
-          "in": "cookie", "name": "__Host-sluice"}},
+          "in": "cookie", "name": "__Host-sluice"}, "hook": {"type": "http", "scheme": "bearer", "description":
+          "The hook's own token, or else a signature by Standard Webhooks in the headers of the call."}},
         "parameters": {"etag": {"name": "If-None-Match", "in": "header", "description":
           "The ETag of an answer that the asker has.", "schema": {"type": "string"}}, "key": {"name":
           "Idempotency-Key", "in": "header", "description":
@@ -54,7 +55,8 @@ extension OpenAPI {
           "string", "minLength": 1, "maxLength": 200}}},
         "responses": {"problem": {"description": "Why it was not done, by RFC 9457.", "content":
           {"application/problem+json": {"schema": {"$ref": "#/components/schemas/problem"}}}}},
-        "schemas": {"problem": {"type": "object", "required": ["type", "title", "status", "detail"], "properties":
+        "schemas": {"call": {"type": "object", "required": ["hook", "repeated"], "properties": {"hook": {"type":
+          "string"}, "repeated": {"type": "boolean"}}}, "problem": {"type": "object", "required": ["type", "title", "status", "detail"], "properties":
           {"type": {"type": "string"}, "title": {"type": "string"}, "status": {"type": "integer"},
           "detail": {"type": "string"}, "parameter": {"type": "string"}, "mistakes": {"type": "array",
           "items": {"type": "object", "properties": {"line": {"type": "integer"}, "column": {"type":

@@ -10,7 +10,8 @@ enum OpenAPI {
         \(torrents),
         \(records),
         \(orders),
-        \(changes)
+        \(changes),
+        \(hooks)
         },
         "components": {
         \(components)

@@ -56,7 +56,7 @@ extension Engine {
         case .client:
             guard let snapshot = builder.context.snapshot else { return true }
             holder = .client(snapshot.server)
-        case .named, .schedule: return true
+        case .named, .schedule, .call: return true
         }
         guard case .claim(let claim)? = rules.kinds[action]?.role else { return true }
         return claim.holds(arguments, holder) != false

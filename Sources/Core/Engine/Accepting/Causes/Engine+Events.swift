@@ -39,6 +39,11 @@ extension Engine {
         add(type, about: subject, late: late, message: message, into: &builder)
     }
 
+    /// Adds an event about a hook of the rule file that was called.
+    mutating func raise(_ call: HookCall, into builder: inout TickBuilder) {
+        add(.hookCalled, about: .call(call), into: &builder)
+    }
+
     private mutating func add(
         _ type: EventType, about subject: Event.Subject, late: Bool = false, message: String = "",
         into builder: inout TickBuilder
@@ -73,6 +78,7 @@ extension Subject {
         case .client(let client): self = .client(client)
         case .named(let name): self = .named(SubjectKind.telling(of: type) ?? .nothing, name)
         case .schedule: self = .nothing
+        case .call(let call): self = .named(.hook, call.hook)
         }
     }
 }

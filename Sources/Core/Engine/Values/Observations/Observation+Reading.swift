@@ -64,6 +64,14 @@ extension Observation {
         "offered": { value, at throws(ObservationError) in
             .offered(try IntakeFacts(value["file"]), try OfferRoute(value["route"]), at: at)
         },
+        "called": { value, at throws(ObservationError) in
+            .called(
+                HookCall(
+                    hook: try value["hook"].text(),
+                    id: try value["id"].optional { part throws(ObservationError) in try part.text() },
+                    body: value["body"].json ?? .null),
+                at: at)
+        },
         "revived": { value, at throws(ObservationError) in .revived(try Intent(value), at: at) },
         "undoing": { value, at throws(ObservationError) in
             let wishes = try value["wishes"].list { element throws(ObservationError) in
@@ -149,6 +157,11 @@ extension ClientFacts {
         func flag(_ name: String) throws(ObservationError) -> Bool? {
             try value[name].optional { part throws(ObservationError) in try part.flag() }
         }
+        func names(_ name: String) throws(ObservationError) -> Set<String>? {
+            try value[name].optional { part throws(ObservationError) in
+                Set(try part.list { element throws(ObservationError) in try element.text() })
+            }
+        }
         self.init(version: try value["version"].text())
         downLimit = try number("downLimit")
         upLimit = try number("upLimit")
@@ -158,6 +171,8 @@ extension ClientFacts {
         upRate = try number("upRate")
         freeSpace = try number("freeSpace")
         defaultSavePath = try value["defaultSavePath"].optional { part throws(ObservationError) in try part.text() }
+        categories = try names("categories")
+        tags = try names("tags")
         ordinaryLimits = try value["ordinaryLimits"].optional { part throws(ObservationError) in
             Limits(
                 down: try part["down"].optional { limit throws(ObservationError) in try limit.integer() },

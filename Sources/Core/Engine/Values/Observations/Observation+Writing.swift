@@ -40,6 +40,11 @@ extension Observation {
         case .vanished(let paths, let rule, _):
             ("vanished", ["rule": .string(rule), "paths": .array(paths.map(JSON.string))])
         case .offered(let file, let route, _): ("offered", ["file": file.recorded, "route": route.recorded])
+        case .called(let call, _):
+            (
+                "called",
+                .record(("hook", .string(call.hook)), ("id", call.id.map(JSON.string)), ("body", call.body))
+            )
         case .revived(let intent, _): ("revived", intent.recorded)
         case .undoing(let wishes, _): ("undoing", ["wishes": .array(wishes.map(\.json))])
         case .trash(let wishes, _): ("trash", ["wishes": .array(wishes.map(\.json))])
@@ -78,8 +83,11 @@ extension ClientFacts {
             ),
             ("hasSpeedSchedule", hasSpeedSchedule.map(JSON.bool)), ("downRate", downRate.map(JSON.integer)),
             ("upRate", upRate.map(JSON.integer)), ("freeSpace", freeSpace.map(JSON.integer)),
-            ("defaultSavePath", defaultSavePath.map(JSON.string)))
+            ("defaultSavePath", defaultSavePath.map(JSON.string)),
+            ("categories", categories.map(Self.recorded)), ("tags", tags.map(Self.recorded)))
     }
+
+    private static func recorded(_ names: Set<String>) -> JSON { .array(names.sorted().map(JSON.string)) }
 }
 
 extension OfferRoute {

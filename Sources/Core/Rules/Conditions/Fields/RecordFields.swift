@@ -44,6 +44,7 @@ package enum EventField: Sendable {
     case schedule, due
     case path
     case message
+    case hook, body
 
     /// The fields that every event has.
     static let common: [EventField] = [.id, .type, .at, .late, .cause]
@@ -63,6 +64,9 @@ package enum EventField: Sendable {
         case .path: Field("path", type: .string, documentation: "the absolute path of the file")
         case .message:
             Field("message", type: .string, documentation: "what there is to say of it in words; empty for most")
+        case .hook: Field("hook", type: .string, documentation: "the name of the hook that was called")
+        case .body:
+            Field("body", type: .dyn, documentation: "what was sent: JSON as it is, anything else as a text; or null")
         }
     }
 }

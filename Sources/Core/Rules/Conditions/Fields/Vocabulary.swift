@@ -84,13 +84,13 @@ package enum Vocabulary {
     /// A group of torrents; slots are `GroupField` raw values.
     package static let group = RecordType("group", fields: GroupField.allCases.map(\.declaration))
 
-    /// An event of a window or schedule of these names, so that the checker finds a name that is none of them.
-    static func event(of schedules: [String]) -> RecordType {
-        let fields = SubjectKind.nothing.events.fields.map { field in
-            field == .schedule
-                ? Field(
-                    "schedule", type: .string, knownValues: schedules, documentation: field.declaration.documentation)
-                : field.declaration
+    /// An event of something that the file names, so that the checker finds a name that is none of these.
+    static func event(of kind: SubjectKind, named names: [String]) -> RecordType {
+        let fields = kind.events.fields.map { field in
+            let declaration = field.declaration
+            guard field == .schedule || field == .hook else { return declaration }
+            return Field(
+                declaration.name, type: .string, knownValues: names, documentation: declaration.documentation)
         }
         return RecordType("event", fields: fields)
     }

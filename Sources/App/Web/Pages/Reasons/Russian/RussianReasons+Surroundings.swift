@@ -55,6 +55,14 @@ extension RussianReasons {
         "little is free again": "снова свободно мало",
         "the disk of {path} counts as lost: {number} of {number2} torrents of client {client} miss their files there":
             "диск с {path} считается пропавшим: там нет файлов у {number} из {number2|# торрента|# торрентов|# торрентов} клиента {client}",
+        "the {reason} \"{text}\", which the rule names, is gone from client {client}; change the rule, or `sluice release rule {rule}`":
+            "в клиенте {client} больше нет имени «{text}» ({reason}), которое упоминает правило; измените правило или скажите `sluice release rule {rule}`",
+        "the {reason} \"{text}\", by which rule {rule} protects, is gone from client {client}; change that rule, or `sluice release rule {rule2}`":
+            "в клиенте {client} больше нет имени «{text}» ({reason}), по которому защищает правило {rule}; измените то правило или скажите `sluice release rule {rule2}`",
+        "the {reason} \"{text}\" is gone from client {client}, and rules name it: {rules}; they do nothing there, and nothing that they forbid is done, until it is back, they are changed, or you release them":
+            "в клиенте {client} больше нет имени «{text}» ({reason}), которое упоминают правила: {rules}; там они не делают ничего, и запрещённое ими не делается, пока имя не вернётся, правила не изменят или вы их не отпустите",
+        "the {reason} \"{text}\" is back on client {client}": "в клиенте {client} снова есть имя «{text}» ({reason})",
+        "category": "категория", "tag": "тег",
         "the disk of {path} is no longer lost, so removals go on":
             "диск с {path} больше не считается пропавшим, удаления продолжаются",
         "a person has released the disk of {path}, so removals go on":
