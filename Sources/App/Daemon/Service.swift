@@ -6,7 +6,7 @@ package import HTTP
 package import Journal
 package import Logging
 package import Rules
-package import Torrents
+import Torrents
 package import Trash
 
 /// What the shell needs to speak to one client of the rule file.
@@ -89,45 +89,6 @@ extension Surroundings {
     }
 }
 
-/// The doors of a running daemon for people.
-package struct RunningDaemon: Sendable {
-    /// Takes what people ask for.
-    package let orders: any Orders
-    /// Tells what is in memory, and what is committed from now on.
-    package let decider: Decider
-    /// Tells how the loops get on.
-    package let vitals: Vitals
-    /// Has a client polled at once, and returns when what it lists has been decided about, or it has not answered.
-    package let pollAnew: @Sendable (ClientName) async -> Void
-    /// Has a client polled at once, and does not wait for it.
-    package let pollSoon: @Sendable (ClientName) -> Void
-    private let time: any TimeSource
-
-    package init(
-        orders: any Orders, decider: Decider, vitals: Vitals, time: any TimeSource,
-        pollAnew: @escaping @Sendable (ClientName) async -> Void,
-        pollSoon: @escaping @Sendable (ClientName) -> Void
-    ) {
-        self.vitals = vitals
-        self.orders = orders
-        self.decider = decider
-        self.pollAnew = pollAnew
-        self.pollSoon = pollSoon
-        self.time = time
-    }
-
-    /// Takes a call of a hook, and has the clients polled that the rules in force name for it.
-    ///
-    /// - Returns: Whether it was news; a call that is sent again is none.
-    /// - Throws: What stood in the way of writing it down; nothing has changed then, and it may be sent again.
-    package func take(_ call: HookCall) async throws -> Bool {
-        guard try await !decider.commit(.observation(.called(call, at: time.now))).events.isEmpty else { return false }
-        let hooks = await decider.rules.hooks
-        for client in hooks.first(where: { $0.name == call.hook })?.polls ?? [] { pollSoon(client) }
-        return true
-    }
-}
-
 /// The daemon: polls clients, decides, and carries out, until it is asked to stop.
 package struct Service: Sendable {
     private let journal: any Journal
@@ -162,8 +123,11 @@ package struct Service: Sendable {
             await note(loading: rules)
             await withDiscardingTaskGroup { group in
                 let running = RunningDaemon(
-                    orders: desk, decider: decider, vitals: surroundings.vitals, time: surroundings.time,
-                    pollAnew: { await roster.pollAnew($0) }, pollSoon: { roster.pollSoon($0) })
+                    orders: desk, decider: decider, vitals: surroundings.vitals, time: surroundings.time
+                ) { client in
+                    let order = roster.pollSoon(client)
+                    return { await order?.isServed.wait() }
+                }
                 group.addTask(name: "orders") { await serve(running) }
                 let (all, entrance) = merged(requests, decider, in: &group)
                 await generations(all, entrance, decider, outbox, roster)

@@ -68,13 +68,17 @@ struct WebWorld {
         let facts = WebFacts(
             daemon: RunningDaemon(
                 orders: DeafOrders(decider: decider, clock: clock, handed: handed, chosen: chosen), decider: decider,
-                vitals: Vitals(), time: clock, pollAnew: { _ in }, pollSoon: { [polled] in polled.add($0.text) }),
+                vitals: Vitals(), time: clock,
+                polling: { [polled] client in
+                    polled.add(client.text)
+                    return {}
+                }),
             model: ReadModel(journal.read, .daemon(decider), time: clock, zone: .utc), web: set.web,
             surroundings: WebServer.Surroundings(
                 logins: logins, time: clock, chance: number, logger: logger,
                 machine: WebServer.Machine(
                     reload: {}, examineJournal: { ["problems": []] }, log: tail, bins: LocalTrash(),
-                    testNames: { _ in ["a test"] }, secrets: secrets)),
+                    testNames: { _ in ["a test"] })),
             sessions: sessions, counters: Counters(), memory: OrderMemory(time: clock),
             throttle: throttle,
             hookGate: HookGate(secrets: secrets, throttle: throttle, time: clock, logger: logger),

@@ -14,6 +14,7 @@ import Torrents
         (.torrent(ClientName("box"), Incarnation(id: id, addedAt: nil)), "torrent/box/\(id.hex)/-"),
         (.client(ClientName("a/b c")), "client/a/b c"), (.file("/watch/a b.torrent"), "file//watch/a b.torrent"),
         (.disk("data"), "disk/data"), (.file(""), "file/"), (.nothing, "nothing"),
+        (.named(.hook, "finished"), "hook/finished"),
         (.named(.group, "copies//mnt/a#1"), "group/copies//mnt/a#1"),
         (
             .orphan(Orphan(disk: "data", identity: "1:2:3:4", path: "/mnt/a:b")), "orphan/data:1:2:3:4:/mnt/a:b"
@@ -104,7 +105,10 @@ import Torrents
 
     @Test func `a subject without a list has a name for people all the same`() {
         let titles = Self.keys.map { $0.subject.title(in: nil) }
-        #expect(titles == [Self.id.hex, Self.id.hex, "a/b c", "a b.torrent", "data", "", "nothing", "/mnt/a#1", "a:b"])
+        #expect(
+            titles == [
+                Self.id.hex, Self.id.hex, "a/b c", "a b.torrent", "data", "", "nothing", "finished", "/mnt/a#1", "a:b",
+            ])
     }
 
     @Test func `only subjects of a client follow its new name`() {

@@ -24,12 +24,13 @@ struct HookSignature: Sendable {
 
     /// What a caller has to send for a call, without the version before it.
     func text(id: String, timestamp: String, body: [UInt8]) -> String {
-        Data(HMAC<SHA256>.authenticationCode(for: signed(id, timestamp, body), using: key)).base64EncodedString()
+        Data(HMAC<SHA256>.authenticationCode(for: signed(id: id, timestamp: timestamp, body: body), using: key))
+            .base64EncodedString()
     }
 
     /// Whether one of the signatures of a header is right; those of other versions than `v1` are passed over.
     func isRight(_ header: String, id: String, timestamp: String, body: [UInt8]) -> Bool {
-        let signed = signed(id, timestamp, body)
+        let signed = signed(id: id, timestamp: timestamp, body: body)
         return header.split(separator: " ").prefix(20).contains { part in
             guard part.hasPrefix("v1,"), let code = Self.bytes(String(part.dropFirst(3))) else { return false }
             // Compared in a time that does not tell where they differ.
@@ -42,7 +43,7 @@ struct HookSignature: Sendable {
         Data(base64Encoded: text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4))
     }
 
-    private func signed(_ id: String, _ timestamp: String, _ body: [UInt8]) -> [UInt8] {
+    private func signed(id: String, timestamp: String, body: [UInt8]) -> [UInt8] {
         Array("\(id).\(timestamp).".utf8) + body
     }
 }

@@ -41,7 +41,6 @@ package struct WebServer: Sendable {
         let log: LogTail
         let bins: any TrashStore
         let testNames: @Sendable (String) -> [String]
-        let secrets: SecretReader
 
         /// - Parameters:
         ///   - reload: Asks for the rule file to be loaded again.
@@ -49,17 +48,15 @@ package struct WebServer: Sendable {
         ///   - log: Has the last lines of the log.
         ///   - bins: Looks into the bins of disks.
         ///   - testNames: Names the tests of a rule.
-        ///   - secrets: Reads the secrets of hooks.
         package init(
             reload: @escaping @Sendable () -> Void, examineJournal: @escaping @Sendable () throws -> JSON, log: LogTail,
-            bins: any TrashStore, testNames: @escaping @Sendable (String) -> [String], secrets: SecretReader
+            bins: any TrashStore, testNames: @escaping @Sendable (String) -> [String]
         ) {
             self.reload = reload
             self.examineJournal = examineJournal
             self.log = log
             self.bins = bins
             self.testNames = testNames
-            self.secrets = secrets
         }
     }
 
@@ -80,8 +77,11 @@ package struct WebServer: Sendable {
     /// - Parameters:
     ///   - daemon: What it shows, and gives orders to.
     ///   - model: Tells how things stand.
+    ///   - secrets: Reads what opens hooks to their callers.
     ///   - surroundings: What it needs of the program around it.
-    package init(_ daemon: RunningDaemon, showing model: ReadModel, in surroundings: Surroundings) {
+    package init(
+        _ daemon: RunningDaemon, showing model: ReadModel, opening secrets: SecretReader, in surroundings: Surroundings
+    ) {
         self.daemon = daemon
         self.model = model
         self.surroundings = surroundings
@@ -89,7 +89,7 @@ package struct WebServer: Sendable {
         memory = OrderMemory(time: surroundings.time)
         throttle = Throttle(time: surroundings.time)
         hookGate = HookGate(
-            secrets: surroundings.machine.secrets, throttle: throttle, time: surroundings.time,
+            secrets: secrets, throttle: throttle, time: surroundings.time,
             logger: surroundings.logger)
     }
 

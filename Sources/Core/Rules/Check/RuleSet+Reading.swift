@@ -49,7 +49,7 @@ struct FileReader {
             WebReader(catalogue: catalogue, journal: journal.path, reader: reader).read($0)
         }
         let hooksNode = object.optional("hooks")?.object()
-        let hooks = hooksNode.map { hookEntries($0, web: web ?? WebEntry(), clients) } ?? []
+        let hooks = hooksNode.map { hookEntries($0, servedBy: web ?? WebEntry(), polling: clients) } ?? []
         let limitsNode = object.optional("limits")
         let limits = limitsNode.flatMap(limits) ?? RemovalLimits()
         let obligations =
@@ -201,7 +201,9 @@ struct FileReader {
         return entries
     }
 
-    private func hookEntries(_ object: ObjectReader, web: WebEntry, _ clients: [ClientEntry]) -> [HookEntry] {
+    private func hookEntries(
+        _ object: ObjectReader, servedBy web: WebEntry, polling clients: [ClientEntry]
+    ) -> [HookEntry] {
         let hooks = HookReader(
             clients: clients.map(\.name.text), lint: catalogue.lint, reader: reader, isServed: web.listen != nil)
         return object.named.compactMap { hooks.read($0.name, at: $0.nameRange, $0.value) }

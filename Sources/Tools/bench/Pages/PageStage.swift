@@ -42,15 +42,14 @@ struct PageStage: Sendable {
         token = try logins.makeToken(named: "bench", for: .read)
         server = WebServer(
             RunningDaemon(
-                orders: NoOrders(), decider: decider, vitals: Vitals(), time: SystemTime(), pollAnew: { _ in },
-                pollSoon: { _ in }),
+                orders: NoOrders(), decider: decider, vitals: Vitals(), time: Self.time, polling: { _ in {} }),
             showing: ReadModel(journal.read, .daemon(decider), time: Self.time, zone: .utc),
+            opening: SecretReader(environment: [:]),
             in: WebServer.Surroundings(
                 logins: logins, time: Self.time, chance: chance,
                 logger: Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() },
                 machine: WebServer.Machine(
-                    reload: {}, examineJournal: { [] }, log: LogTail(), bins: LocalTrash(), testNames: { _ in [] },
-                    secrets: SecretReader(environment: [:]))))
+                    reload: {}, examineJournal: { [] }, log: LogTail(), bins: LocalTrash(), testNames: { _ in [] })))
         for round in 0..<3 { try await poll(round, secondsAgo: 10 - round * 5) }
     }
 

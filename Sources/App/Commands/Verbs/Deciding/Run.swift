@@ -98,15 +98,14 @@ struct Run: AsyncParsableCommand {
     ) -> WebServer {
         let (time, journal, rules) = (SystemTime(), local.journal.path, local.path)
         return WebServer(
-            daemon, showing: model,
+            daemon, showing: model, opening: SecretReader(environment: Process.environment),
             in: WebServer.Surroundings(
                 logins: Logins(LoginFile(of: journal), time: time, chance: Chance.system), time: time,
                 chance: Chance.system, logger: roomLogger("web", keeping: tail),
                 machine: WebServer.Machine(
                     reload: { asking.yield(.reload) },
                     examineJournal: { try SQLiteJournal.examine(journal).json(of: journal) },
-                    log: tail, bins: LocalTrash(), testNames: { TestFiles.names(about: $0, besides: rules) },
-                    secrets: SecretReader(environment: Process.environment))))
+                    log: tail, bins: LocalTrash(), testNames: { TestFiles.names(about: $0, besides: rules) })))
     }
 
     /// Runs the service with the signals of this process as its requests.

@@ -13,7 +13,7 @@ struct HookReader {
     let isServed: Bool
 
     func read(_ name: String, at nameRange: Range<Int>, _ value: Located) -> HookEntry? {
-        checkName(name, value.path, nameRange)
+        check(name, at: nameRange, in: value.path)
         guard var object = value.object() else { return nil }
         let secret = object.optional("secret")
         let token = object.optional("token")
@@ -61,7 +61,7 @@ struct HookReader {
         }
     }
 
-    private func checkName(_ name: String, _ path: String, _ range: Range<Int>) {
+    private func check(_ name: String, at range: Range<Int>, in path: String) {
         let isPlain =
             (1...64).contains(name.utf8.count)
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
