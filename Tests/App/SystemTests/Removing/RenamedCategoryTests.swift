@@ -1,5 +1,4 @@
 import ClientKit
-import HTTP
 import QBittorrent
 import Simulation
 import Subprocess
@@ -38,10 +37,12 @@ struct `a category that rules name` {
                     _ = try await sluice.run { running in
                         try await eventually("both were listed") { sluice.torrents().count == 2 }
                         // As people rename one: a new one, all torrents into it, and the old one away.
-                        try await post("torrents/createCategory", "category=archive", daemon)
+                        #expect(try await daemon.post("category=archive", to: "torrents/createCategory") == 200)
                         let hashes = "\(Self.kept.id.hex)%7C\(Self.other.id.hex)"
-                        try await post("torrents/setCategory", "hashes=\(hashes)&category=archive", daemon)
-                        try await post("torrents/removeCategories", "categories=keep", daemon)
+                        #expect(
+                            try await daemon.post("hashes=\(hashes)&category=archive", to: "torrents/setCategory")
+                                == 200)
+                        #expect(try await daemon.post("categories=keep", to: "torrents/removeCategories") == 200)
                         try await eventually("the rule is held") { sluice.hasHeld("and rules name it: clean") }
                         try running.signal(.kill)
                     }
@@ -66,15 +67,5 @@ struct `a category that rules name` {
                 }
             }
         }
-    }
-
-    private func post(_ path: String, _ form: String, _ daemon: QBittorrentDaemon) async throws {
-        let transport = try NetworkTransport()
-        let request = HTTPRequest(
-            .post, "\(daemon.settings.url)/api/v2/\(path)",
-            fields: [.init("Content-Type", "application/x-www-form-urlencoded")], body: Array(form.utf8))
-        let response = try await transport.send(request, within: .seconds(5))
-        await transport.close()
-        #expect(response.status == 200, "\(path): \(response.text)")
     }
 }

@@ -38,7 +38,7 @@ import Torrents
                     downLimit: .bytesPerSecond(32_768))))
         let peers = "hashes=\(Self.torrent.id.hex)&peers=127.0.0.1:\(seed.peerPort)"
         try await eventually("the two are connected", within: .seconds(60)) {
-            _ = try await post(peers, "torrents/addPeers", leech)
+            _ = try await leech.post(peers, to: "torrents/addPeers")
             let connected = try await mine.peers(of: Self.torrent.id) ?? []
             return connected.contains { $0.address == "127.0.0.1" && $0.program.contains("qBittorrent") }
         }
@@ -60,18 +60,8 @@ import Torrents
         }
         try await eventually("it is not connected any more") { try await mine.peers(of: Self.torrent.id) == [] }
         #expect(try await text("app/preferences", seed).contains("127.0.0.1"))
-        _ = try await post(peers, "torrents/addPeers", leech)
+        _ = try await leech.post(peers, to: "torrents/addPeers")
         #expect(try await other.torrent(Self.torrent.id)?[.done] == .flag(false))
-    }
-
-    private func post(_ form: String, _ path: String, _ daemon: QBittorrentDaemon) async throws -> Int {
-        let transport = try NetworkTransport()
-        let request = HTTPRequest(
-            .post, "\(daemon.settings.url)/api/v2/\(path)",
-            fields: [.init("Content-Type", "application/x-www-form-urlencoded")], body: Array(form.utf8))
-        let response = try await transport.send(request, within: .seconds(5))
-        await transport.close()
-        return response.status
     }
 
     private func text(_ path: String, _ daemon: QBittorrentDaemon) async throws -> String {

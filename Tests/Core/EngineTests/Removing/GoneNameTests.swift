@@ -120,6 +120,28 @@ import Torrents
         #expect(removed(see(&plain, list(), categories: [], at: 5)) == [.fixture(1), .fixture(2)])
     }
 
+    @Test func `leaves what a rule has set as it is, until a person says so`() throws {
+        var world = try World(
+            #"""
+            {"id": "slow", "each": "torrent", "when": "torrent.category == 'films'",
+             "do": [{"limits": {"up": "100 kB/s"}, "revert": true}]}
+            """#)
+        func film(_ category: String, limit: FieldValue) -> [Torrent] {
+            [.seeding(1, [.category: .text(category), .upLimit: limit])]
+        }
+        let set = see(&world, film("films", limit: .absent), categories: ["films"], at: 0)
+        #expect(set.actionNames == ["limits"])
+        world.finish(set, at: 1)
+        see(&world, film("films", limit: .integer(100_000)), categories: ["films"], at: 5)
+        for seconds in [10.0, 15, 20] {
+            let tick = see(&world, film("movies", limit: .integer(100_000)), categories: ["movies"], at: seconds)
+            #expect(tick.intents.isEmpty, "at \(seconds)")
+        }
+        try world.release(.rule("slow"), at: 21)
+        let later = see(&world, film("movies", limit: .integer(100_000)), categories: ["movies"], at: 25)
+        #expect(later.intents.map(\.purpose) == [.revert])
+    }
+
     @Test func `is followed where the client has another name in the file`() throws {
         var world = try World(Self.clean)
         // As the daemon does at its start, so that it is known where the client is.

@@ -14,7 +14,8 @@ extension Planner {
         for (key, ending) in state.endings.rows(on: snapshot.client) {
             // A torrent that the list lacks is gone, which drops its endings, or is not believed to be.
             guard let holder = key.subject.kind.holder?(key.subject, snapshot),
-                state.manualHold(on: key.rule, of: key.subject.client, at: now) == nil, isDue(ending)
+                state.manualHold(on: key.rule, of: snapshot.client, at: now) == nil,
+                state.goneName(holding: key.rule, on: snapshot.client) == nil, isDue(ending)
             else { continue }
             state.endings[key] = nil
             carryOut(ending, key: key, holder: holder, title: key.subject.title(in: snapshot))

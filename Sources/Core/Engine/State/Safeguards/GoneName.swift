@@ -86,24 +86,31 @@ extension EngineState {
     /// What is about no client alone may be about each.
     func goneName(hindering rule: Rule, on client: ClientName?) -> Hold? {
         guard !goneNames.isEmpty else { return nil }
+        if let hold = goneName(holding: rule.id, on: client) { return hold }
         let wanted = Set((rule.actions + rule.onExit + rule.onStrike).map(\.kind.name))
-        for (place, gone) in goneNames.rows.sorted(by: { $0.key < $1.key }) where client == nil || client == place {
-            for name in gone.names {
-                for holder in name.holders {
-                    if holder.rule == rule.id, holder.forbids.isEmpty {
-                        return .byPerson(
-                            "the \(name.kind.rawValue) \"\(name.text)\", which the rule names, is gone from "
-                                + "client \(place); change the rule, or `sluice release rule \(rule.id)`")
-                    }
-                    if !wanted.isDisjoint(with: holder.forbids) {
-                        return .byPerson(
-                            "the \(name.kind.rawValue) \"\(name.text)\", by which rule \(holder.rule) protects, is gone from "
-                                + "client \(place); change that rule, or `sluice release rule \(holder.rule)`")
-                    }
-                }
-            }
+        for (place, name, holder) in holders(on: client) where !wanted.isDisjoint(with: holder.forbids) {
+            return .byPerson(
+                "the \(name.kind.rawValue) \"\(name.text)\", by which rule \(holder.rule) protects, is gone from "
+                    + "client \(place); change that rule, or `sluice release rule \(holder.rule)`")
         }
         return nil
+    }
+
+    /// The same for what a rule names itself, and does not protect by it.
+    func goneName(holding rule: String, on client: ClientName?) -> Hold? {
+        for (place, name, holder) in holders(on: client) where holder.rule == rule && holder.forbids.isEmpty {
+            return .byPerson(
+                "the \(name.kind.rawValue) \"\(name.text)\", which the rule names, is gone from "
+                    + "client \(place); change the rule, or `sluice release rule \(rule)`")
+        }
+        return nil
+    }
+
+    /// The rules that are held, or hold others, by names that are gone from a client; nil asks for all clients.
+    private func holders(on client: ClientName?) -> [(ClientName, GoneName, GoneName.Holder)] {
+        guard !goneNames.isEmpty else { return [] }
+        return goneNames.rows.sorted { $0.key < $1.key }.filter { client == nil || client == $0.key }
+            .flatMap { place, gone in gone.names.flatMap { name in name.holders.map { (place, name, $0) } } }
     }
 
     /// Lets a rule act again whatever names are gone; false where none held it.
