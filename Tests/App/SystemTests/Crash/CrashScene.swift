@@ -54,9 +54,12 @@ struct CrashScene {
     private static func probe(_ hooks: String) -> String {
         """
         {"id": "probe", "on": ["torrent.retagged"], "when": "torrent.name.startsWith('z-')",
-         "do": [{"webhook": "\(hooks)/probe"}]}
+         "do": [\(Self.call("\(hooks)/probe"))]}
         """
     }
+
+    /// A webhook with more time than a busy machine needs to answer, so that none goes out twice for that.
+    private static func call(_ url: String) -> String { #"{"webhook": {"url": "\#(url)", "timeout": "2m"}}"# }
 
     /// Rules that only let the first lists be taken in.
     func priming(_ client: ClientSettings, _ hooks: String) -> String { file(client, Self.probe(hooks)) }
@@ -69,17 +72,17 @@ struct CrashScene {
              "when": "!torrent.name.startsWith('c-') && !torrent.name.startsWith('z-')",
              "do": [{"tags": {"add": ["seen"]}}]},
             {"id": "limit", "each": "torrent", "when": "torrent.name.startsWith('a-')",
-             "do": [{"limits": {"up": "100 kB/s"}}, {"webhook": "\(hooks)/limited/${torrent.hash}"}]},
+             "do": [{"limits": {"up": "100 kB/s"}}, \(Self.call("\(hooks)/limited/${torrent.hash}"))]},
             {"id": "pause", "each": "torrent", "when": "torrent.name.startsWith('b-')", "do": [{"pause": {}}]},
             {"id": "remove", "each": "torrent", "when": "torrent.name.startsWith('c-')",
              "do": [{"remove": {"data": "delete"}}]},
             {"id": "tell-retagged", "on": ["torrent.retagged"], "when": "!torrent.name.startsWith('z-')",
-             "do": [{"webhook": "\(hooks)/retagged/${torrent.hash}"}]},
+             "do": [\(Self.call("\(hooks)/retagged/${torrent.hash}"))]},
             {"id": "tell-paused", "on": ["torrent.paused"], "when": "torrent.name.startsWith('b-')",
-             "do": [{"webhook": "\(hooks)/paused/${torrent.hash}"}]},
-            {"id": "tell-removed", "on": ["torrent.removed"], "do": [{"webhook": "\(hooks)/removed/${torrent.hash}"}]},
+             "do": [\(Self.call("\(hooks)/paused/${torrent.hash}"))]},
+            {"id": "tell-removed", "on": ["torrent.removed"], "do": [\(Self.call("\(hooks)/removed/${torrent.hash}"))]},
             {"id": "tell-completed", "on": ["torrent.completed"],
-             "do": [{"webhook": "\(hooks)/completed/${torrent.hash}"}]},
+             "do": [\(Self.call("\(hooks)/completed/${torrent.hash}"))]},
             \(Self.probe(hooks))
             """)
     }
