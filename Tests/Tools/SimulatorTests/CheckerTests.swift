@@ -57,6 +57,15 @@ import Torrents
         #expect(client.list(after, doomed: [], at: .seconds(1100)).torrents == after.torrents)
     }
 
+    @Test func `holds no call against a client that was restarted after it was looked at`() {
+        var client = Self.client()
+        (client.runSince, client.listsInARow) = (.seconds(1000), 0)
+        #expect(!client.isUnlisted(at: .seconds(1006)), "a slow client answers for so long")
+        #expect(client.isUnlisted(at: .seconds(1200)))
+        client.listsInARow = 1
+        #expect(!client.isUnlisted(at: .seconds(1200)))
+    }
+
     @Test func `waits for a client of which each list lets as many go as it may`() {
         var deck = Deck()
         (deck.poll, deck.perTick) = (60, 1)

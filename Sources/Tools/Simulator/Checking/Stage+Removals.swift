@@ -5,6 +5,12 @@ import Clocks
 import Engine
 import Torrents
 
+extension ClientTruth {
+    /// Whether it has listed nothing since its last failure or start; one that was restarted this moment had not been
+    /// when it was looked at.
+    func isUnlisted(at now: Duration) -> Bool { listsInARow == 0 && now - runSince > Stage.State.race }
+}
+
 extension Stage.State {
     /// How long after a change Sluice may still act as it was right before: its last look and its call lie so far apart
     /// at most.
@@ -86,15 +92,17 @@ extension Stage {
     }
 
     private func checkQuiet(_ client: String, at now: Duration) {
-        let (stepped, released, lists) = with { state in
-            (state.noticeableStepAt, state.clockReleasedAt, state.clients[client]?.listsInARow ?? 0)
+        let (stepped, released, truth) = with { state in
+            (state.noticeableStepAt, state.clockReleasedAt, state.clients[client])
         }
         if let stepped, now - stepped > State.race, now - stepped < .seconds(600),
             released.map({ $0 < stepped }) ?? true
         {
             violate(.settled, "the clock was set \(now - stepped) ago, and \(client) removes")
         }
-        if lists == 0 { violate(.settled, "\(client) has not listed anything since its last failure") }
+        if truth?.isUnlisted(at: now) ?? true {
+            violate(.settled, "\(client) has not listed anything since its last failure")
+        }
     }
 
     private func checkProtection(_ id: Infohash, of client: String, at now: Duration) {
