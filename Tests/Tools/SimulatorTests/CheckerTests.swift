@@ -89,6 +89,21 @@ import Torrents
         #expect(ledger.busyRules(since: .seconds(600)) == ["quick"])
     }
 
+    @Test func `counts a removal from when its end was known, as budgets do`() {
+        var ledger = Ledger()
+        for (id, ended) in [("i1-1", 700), ("i1-2", 200)] {
+            let intent = Intent(
+                id: IntentID(id), rule: "clean", path: "rules[0].do[0]", action: "remove",
+                subject: .torrent(ClientName("home"), Incarnation(id: .fixture(ended), addedAt: nil)), title: "",
+                arguments: [:], purpose: .act, chain: id, continuesOnError: false, event: nil, plannedAt: Self.wall)
+            ledger.intents[intent.id] = Ledger.Entry(
+                intent: intent, plannedAt: .seconds(100), progress: .ended, begunAt: .seconds(101),
+                endedAt: .seconds(ended))
+        }
+        #expect(ledger.removalsBegun(since: .seconds(600)) == ["home": [.fixture(700)]])
+        #expect(ledger.removalsBegun(since: .seconds(50))["home"]?.count == 2)
+    }
+
     @Test func `knows that a clock set ahead of a new start of the machine looks like time that was off`() {
         var random = SeededGenerator(seed: 1)
         var state = Stage.State(random: random, deck: Deck.random(&random))

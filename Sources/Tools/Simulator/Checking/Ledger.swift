@@ -14,6 +14,8 @@ struct Ledger: Sendable {
         var progress = Progress.open
         /// When it was last being carried out.
         var begunAt: Duration?
+        /// When its end was known: long after the call, where its answer was lost.
+        var endedAt: Duration?
         var isDelivered = false
         var body: [UInt8]?
     }
@@ -37,10 +39,12 @@ struct Ledger: Sendable {
     /// Ids of webhooks that receivers have got for each hook and event.
     var deliveries: [String: Set<String>] = [:]
 
-    /// The torrents of removals that were planned since then and have begun, by the client's name.
+    /// The torrents of removals that have begun and were planned since then, or whose end was known since then, by the
+    /// client's name: budgets count them from their end.
     func removalsBegun(since start: Duration) -> [String: [Infohash]] {
         var begun: [String: [Infohash]] = [:]
-        for entry in intents.values where entry.intent.action == "remove" && entry.plannedAt > start {
+        for entry in intents.values
+        where entry.intent.action == "remove" && max(entry.plannedAt, entry.endedAt ?? .zero) > start {
             let subject = entry.intent.subject
             guard entry.begunAt != nil, let client = subject.client?.text, let id = subject.torrent else { continue }
             begun[client, default: []].append(id)

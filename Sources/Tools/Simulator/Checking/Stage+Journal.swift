@@ -65,8 +65,10 @@ extension Stage {
     private func end(_ id: IntentID, _ outcome: Outcome, at now: Duration) {
         trace.tell { "\(now.milliseconds) ended \(id) \(outcome)" }
         let entry = with { state in
-            defer { state.ledger.intents[id]?.progress = .ended }
-            return state.ledger.intents[id]
+            let entry = state.ledger.intents[id]
+            state.ledger.intents[id]?.progress = .ended
+            state.ledger.intents[id]?.endedAt = now
+            return entry
         }
         guard let entry else { return }
         if entry.progress == .ended { return violate(.once, "\(id) ends a second time, as \(outcome)") }
