@@ -43,8 +43,7 @@ package struct RunningDaemon: Sendable {
     /// - Throws: What stood in the way of writing it down; nothing has changed then, and it may be sent again.
     package func take(_ call: HookCall) async throws -> Bool {
         guard try await !decider.commit(.observation(.called(call, at: time.now))).events.isEmpty else { return false }
-        let hooks = await decider.rules.hooks
-        for client in hooks.first(where: { $0.name == call.hook })?.polls ?? [] { pollSoon(client) }
+        for client in await decider.rules.hook(named: call.hook)?.polls ?? [] { pollSoon(client) }
         return true
     }
 }

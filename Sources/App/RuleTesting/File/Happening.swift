@@ -33,7 +33,7 @@ package struct Happening: Sendable {
         case override(window: String, isOpen: Bool, for: Duration)
         /// A person says something of what rules do.
         case word(PersonalWord)
-        /// Somebody calls a hook.
+        /// A program calls a hook.
         case call(HookCall)
         /// A client lists only the first half of its torrents for a while.
         case halfList(ClientName, for: Duration)

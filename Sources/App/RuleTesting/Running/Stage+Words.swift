@@ -34,7 +34,7 @@ extension Stage {
         await carryOut()
     }
 
-    /// Somebody calls a hook; clients are polled in the rhythm of the test all the same.
+    /// A program calls a hook; no client is polled by it, only in the rhythm of the test.
     mutating func hear(_ call: HookCall) async {
         guard isRunning else { return }
         keep(world.observe(.called(call, at: now)))

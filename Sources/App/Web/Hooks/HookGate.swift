@@ -96,12 +96,11 @@ final class HookGate: Sendable {
             throw useless(hook, "its token has fewer than \(Self.shortestToken) bytes; make a longer one")
         }
         note(hook, nil)
-        let parts = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+        guard let shown = request.headers[.authorization].flatMap(BearerToken.text) else {
             throw Self.refused("send the hook's token as Authorization: Bearer")
         }
         // Digests have one length, so that the length of the token is not told either.
-        guard Secrets.areSame(Secrets.digest(of: String(parts[1])), Secrets.digest(of: token)) else {
+        guard Secrets.areSame(Secrets.digest(of: shown), Secrets.digest(of: token)) else {
             throttle.fail(guesser)
             throw Self.refused("this is not the hook's token")
         }
@@ -121,7 +120,7 @@ final class HookGate: Sendable {
         if let wait { throw Self.tooMany(after: wait, "more than \(Self.mostCalls) calls came within a minute") }
     }
 
-    /// A hook that nobody can call, which its owner has to mend; it is logged once.
+    /// The error for a hook whose secret cannot be used; the log tells the cause once.
     private func useless(_ hook: String, _ cause: String) -> RequestError {
         note(hook, cause)
         return RequestError(.serviceUnavailable, "hook", "this hook cannot be called now; Sluice's log tells why")

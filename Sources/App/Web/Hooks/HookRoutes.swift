@@ -16,8 +16,7 @@ extension WebFacts {
 
     /// Takes a call of a hook, and tells once it is written down.
     private func call(_ request: WebRequest) async throws -> WebAnswer {
-        let hooks = await daemon.decider.rules.hooks
-        guard let hook = hooks.first(where: { $0.name == request["name"] }) else {
+        guard let hook = await daemon.decider.rules.hook(named: request["name"]) else {
             throw RequestError.notFound("there is no hook \"\(request["name"].quotedWords)\" in the rules in force")
         }
         let bytes = try await request.body(Self.longestCall)
@@ -43,9 +42,7 @@ extension WebRequest {
             return try JSON(parsing: bytes)
         } catch {
             guard isJSON else { return .string(String(decoding: bytes, as: UTF8.self)) }
-            throw RequestError(
-                .badRequest, "bad-json", "\(error.cause) at byte \(error.offset)",
-                more: [JSON.Member("offset", .integer(Int64(error.offset))), JSON.Member("fix", .text(error.fix))])
+            throw .badJSON(error)
         }
     }
 }

@@ -41,6 +41,12 @@ struct RequestError: Error, Sendable {
 
     static func notFound(_ what: String) -> RequestError { RequestError(.notFound, "not-found", what) }
 
+    static func badJSON(_ error: JSONError) -> RequestError {
+        RequestError(
+            .badRequest, "bad-json", "\(error.cause) at byte \(error.offset)",
+            more: [JSON.Member("offset", .integer(Int64(error.offset))), JSON.Member("fix", .text(error.fix))])
+    }
+
     static func badParameter(_ name: String, _ detail: String) -> RequestError {
         RequestError(.badRequest, "bad-parameter", detail, more: [JSON.Member("parameter", .string(name))])
     }

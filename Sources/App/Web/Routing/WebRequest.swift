@@ -45,9 +45,7 @@ struct WebRequest: Sendable {
             guard case .object = json else { throw JSONError(offset: 0, cause: "this is no object") }
             return json
         } catch {
-            throw RequestError(
-                .badRequest, "bad-json", "\(error.cause) at byte \(error.offset)",
-                more: [JSON.Member("offset", .integer(Int64(error.offset))), JSON.Member("fix", .text(error.fix))])
+            throw .badJSON(error)
         }
     }
 

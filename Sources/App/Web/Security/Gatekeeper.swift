@@ -37,10 +37,9 @@ struct Gatekeeper: Sendable {
     /// - Throws: `Problem` where what was shown is wrong, or cannot be looked at now.
     func caller(_ headers: HTTPFields) throws(RequestError) -> Caller? {
         if let shown = headers[.authorization] {
-            let parts = shown.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Self.unauthorized }
+            guard let shown = BearerToken.text(of: shown) else { throw Self.unauthorized }
             do {
-                let token = try logins.token(String(parts[1]))
+                let token = try logins.token(shown)
                 guard let token else { throw Self.unauthorized }
                 return Caller(way: .token(token.name), scope: token.scope)
             } catch let problem as RequestError {
@@ -55,28 +54,30 @@ struct Gatekeeper: Sendable {
 
     /// Refuses what another site's page has sent with our cookies.
     func checkOrigin(_ request: WebRequest, on route: Route?) throws(RequestError) {
-        let isSafe = request.method == .get || request.method == .head
         let site = request.headers[.fetchSite]?.lowercased()
-        if let origin = request.headers[.origin], origin != request.peer.origin { throw Self.foreign }
-        if isSafe {
+        if request.method == .get || request.method == .head {
+            try checkNamedOrigin(request)
             // A link on another site may lead to a page, but nothing else may be fetched from there.
             let isVisit = request.headers[.fetchMode] == "navigate" && route?.kind == .page
             guard site != "cross-site" || isVisit else { throw Self.foreign }
             return
         }
-        guard site.map({ $0 == "same-origin" || $0 == "none" }) ?? true else { throw Self.foreign }
+        try checkSender(request)
         guard case .token? = request.caller?.way else {
             guard request.headers[.origin] != nil || site == "same-origin" else { throw Self.foreign }
             return
         }
     }
 
-    /// Refuses a call of a hook that a page of another site has a browser send: only programs call hooks.
-    func checkProgram(_ request: WebRequest) throws(RequestError) {
+    /// Refuses an order or a call that a browser says another site's page has sent.
+    func checkSender(_ request: WebRequest) throws(RequestError) {
+        try checkNamedOrigin(request)
         let site = request.headers[.fetchSite]?.lowercased()
-        guard site.map({ $0 == "same-origin" || $0 == "none" }) ?? true,
-            request.headers[.origin].map({ $0 == request.peer.origin }) ?? true
-        else { throw Self.foreign }
+        guard site.map({ $0 == "same-origin" || $0 == "none" }) ?? true else { throw Self.foreign }
+    }
+
+    private func checkNamedOrigin(_ request: WebRequest) throws(RequestError) {
+        if let origin = request.headers[.origin], origin != request.peer.origin { throw Self.foreign }
     }
 
     static let unauthorized = RequestError(
@@ -84,6 +85,15 @@ struct Gatekeeper: Sendable {
         headers: [.wwwAuthenticate: "Bearer"])
 
     private static let foreign = RequestError(.forbidden, "origin", "this was sent by a page of another site")
+}
+
+/// The header by which programs show a token.
+enum BearerToken {
+    /// The token in an `Authorization` header; nil for any other scheme.
+    static func text(of header: String) -> String? {
+        let parts = header.split(separator: " ", maxSplits: 1)
+        return parts.count == 2 && parts[0].lowercased() == "bearer" ? String(parts[1]) : nil
+    }
 }
 
 /// The cookie of a session.

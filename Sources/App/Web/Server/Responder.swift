@@ -65,7 +65,7 @@ struct Responder: Sendable {
         request.parameters = found?.1 ?? [:]
         do {
             if let route = found?.0, route.kind == .hook {
-                try gatekeeper.checkProgram(request)
+                try gatekeeper.checkSender(request)
                 return try await route.answer(request)
             }
             request.caller = try gatekeeper.caller(asked.headers)

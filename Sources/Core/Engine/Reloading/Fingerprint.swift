@@ -6,4 +6,8 @@ extension String {
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
+
+    /// The text as a part of a journal's key: one that is too long to keep is told by its beginning and a digest of all
+    /// of it.
+    var boundedForKeys: String { utf8.count <= 200 ? self : "\(prefix(100)) \(fingerprint)" }
 }

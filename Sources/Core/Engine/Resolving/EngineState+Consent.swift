@@ -38,8 +38,12 @@ extension EngineState {
 
     /// Whether what a rule does about a client waits for a person, so that an event must not pass meanwhile.
     func awaitsPerson(_ rule: Rule, of client: ClientName?, at now: Moment) -> Bool {
-        rule.mode == .ask || manualHold(on: rule.id, of: client, at: now) != nil
-            || goneName(hindering: rule, on: client) != nil
+        rule.mode == .ask || isHeld(rule, on: client, at: now)
+    }
+
+    /// Whether a person, or a name that is gone, holds a rule on a client.
+    func isHeld(_ rule: Rule, on client: ClientName?, at now: Moment) -> Bool {
+        manualHold(on: rule.id, of: client, at: now) != nil || goneName(hindering: rule, on: client) != nil
     }
 }
 

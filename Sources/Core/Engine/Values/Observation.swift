@@ -21,7 +21,7 @@ package enum Observation: Sendable {
     case vanished([String], rule: String, at: Moment)
     /// A person hands over a file or a link, outside of any watch folder.
     case offered(IntakeFacts, OfferRoute, at: Moment)
-    /// Somebody has called a hook of the rule file, and has shown that they may.
+    /// A program has called a hook of the rule file, with the right token or signature.
     case called(HookCall, at: Moment)
     /// A dead letter is sent again, by hand.
     case revived(Intent, at: Moment)

@@ -48,8 +48,9 @@ struct FileReader {
         let web = object.optional("web").flatMap {
             WebReader(catalogue: catalogue, journal: journal.path, reader: reader).read($0)
         }
-        let hooksNode = object.optional("hooks")?.object()
-        let hooks = hooksNode.map { hookEntries($0, servedBy: web ?? WebEntry(), polling: clients) } ?? []
+        let hooks =
+            object.optional("hooks")?.object()
+            .map { hookEntries($0, servedBy: web ?? WebEntry(), polling: clients) } ?? []
         let limitsNode = object.optional("limits")
         let limits = limitsNode.flatMap(limits) ?? RemovalLimits()
         let obligations =

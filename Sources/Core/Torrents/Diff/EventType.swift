@@ -76,7 +76,7 @@ package enum EventType: String, CaseIterable, Sendable {
     case scheduleFired = "schedule.fired"
     /// Occurrences of a rule's schedule are past, and will not be made up for.
     case scheduleMissed = "schedule.missed"
-    /// Somebody has called a hook of the rule file; a call that is sent again under its id is told once.
+    /// A program has called a hook of the rule file; a call that is sent again under its id is told once.
     case hookCalled = "hook.called"
 
     /// What events of this type are about: the first part of the name.

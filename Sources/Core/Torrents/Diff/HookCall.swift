@@ -1,6 +1,6 @@
 package import JSON
 
-/// What somebody sent to a hook of the rule file.
+/// What a program sent to a hook of the rule file.
 package struct HookCall: Hashable, Sendable {
     /// The hook's name in the rule file.
     package let hook: String

@@ -13,10 +13,18 @@ package enum NameKind: String, CaseIterable, Hashable, Sendable {
 
 extension ClientFacts {
     /// The names of a kind that there are, used or not; nil where the client keeps no list of them.
-    package func names(of kind: NameKind) -> Set<String>? {
-        switch kind {
-        case .category: categories
-        case .tag: tags
+    package subscript(kind: NameKind) -> Set<String>? {
+        get {
+            switch kind {
+            case .category: categories
+            case .tag: tags
+            }
+        }
+        set {
+            switch kind {
+            case .category: categories = newValue
+            case .tag: tags = newValue
+            }
         }
     }
 }

@@ -62,7 +62,7 @@ enum PersonOrder: Sendable {
 
     /// What is answered has to be so: a call that was taken was told, now or before.
     private func call(_ number: Int, _ daemon: RunningDaemon, on stage: Stage) async {
-        guard await daemon.decider.rules.hooks.contains(where: { $0.name == Deck.hook }) else { return }
+        guard await daemon.decider.rules.hook(named: Deck.hook) != nil else { return }
         let id = "call-\(number)"
         let call = HookCall(hook: Deck.hook, id: id, body: ["number": .integer(Int64(number))])
         guard let isNews = try? await daemon.take(call) else { return }

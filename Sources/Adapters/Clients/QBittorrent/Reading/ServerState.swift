@@ -51,18 +51,17 @@ struct ServerState: Sendable {
     ///
     /// An answer with everything leaves out what is empty.
     mutating func note(_ names: Names, of kind: NameKind, isFull: Bool) {
-        let former = isFull ? [] : facts.names(of: kind) ?? []
-        let present = former.subtracting(names.removed).union(names.present)
-        switch kind {
-        case .category: facts.categories = present
-        case .tag: facts.tags = present
-        }
+        guard isFull || !names.isEmpty else { return }
+        let former = isFull ? [] : facts[kind] ?? []
+        facts[kind] = former.subtracting(names.removed).union(names.present)
     }
 
     /// What an answer tells of names of one kind.
     struct Names {
         var present: Set<String> = []
         var removed: Set<String> = []
+
+        var isEmpty: Bool { present.isEmpty && removed.isEmpty }
     }
 
     private mutating func count(_ name: String, _ total: Int64) {

@@ -7,7 +7,7 @@ extension Engine {
     ///
     /// One of a hook that is not in the rules in force, as after a reload, is passed over.
     mutating func accept(_ call: HookCall, into builder: inout TickBuilder) {
-        guard rules.hooks.contains(where: { $0.name == call.hook }) else { return }
+        guard rules.hook(named: call.hook) != nil else { return }
         state.forgetOldCalls(at: builder.now)
         if let id = call.id {
             let key = CallKey(hook: call.hook, id: id)

@@ -30,7 +30,7 @@ extension Engine {
     /// what the rules meant to keep is what they would take then.
     mutating func watchNames(_ facts: ClientFacts, of client: ClientName, into builder: inout TickBuilder) {
         for kind in NameKind.allCases {
-            guard let present = facts.names(of: kind) else { continue }
+            guard let present = facts[kind] else { continue }
             endHolds(by: kind, present, on: client, into: &builder)
             for (name, places) in mentions.names(of: kind).sorted(by: { $0.key < $1.key }) {
                 let place = NamePlace(kind, name, on: client)
@@ -48,7 +48,7 @@ extension Engine {
             GoneName.Holder(rule: rule.id, forbids: Set(rule.actions.flatMap(\.forbiddenActions)).sorted())
         }
         guard !holders.isEmpty else { return }
-        let name = GoneName(kind: place.kind, text: place.text, since: builder.now.wall, holders: holders)
+        let name = GoneName(kind: place.kind, text: place.text, holders: holders)
         state.goneNames[place.client] = GoneNames((state.goneNames[place.client]?.names ?? []) + [name])
         judgeAllAnew(&builder)
         let ids = holders.map(\.rule).joined(separator: ", ")

@@ -5,10 +5,7 @@ import Torrents
 extension Planner {
     /// Runs `onExit`, and puts back what claims replaced, unless somebody else has changed it or claims it now.
     mutating func planExit(_ candidate: Candidate, rule: Rule) {
-        let client = candidate.key.subject.client
-        if state.manualHold(on: rule.id, of: client, at: now) != nil
-            || state.goneName(hindering: rule, on: client) != nil
-        {
+        if state.isHeld(rule, on: candidate.key.subject.client, at: now) {
             return postponeExit(of: candidate, rule: rule)
         }
         if isCarriedOut(rule), !claimsNow(candidate) { return postponeExit(of: candidate, rule: rule) }

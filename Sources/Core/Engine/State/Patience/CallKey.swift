@@ -7,10 +7,9 @@ struct CallKey: RecordKey {
     let hook: String
     let id: String
 
-    /// An id that is longer than a journal should keep is told by its beginning and a digest of all of it.
     init(hook: String, id: String) {
         self.hook = hook
-        self.id = id.utf8.count <= 200 ? id : "\(id.prefix(100)) \(id.fingerprint)"
+        self.id = id.boundedForKeys
     }
 
     var recordText: String { "\(hook)/\(id)" }
@@ -31,21 +30,14 @@ extension EngineState {
 
     /// Whether a call of this id was taken lately.
     func remembers(_ call: CallKey, at now: Moment) -> Bool {
-        calls[call].map { $0.isNear(now, within: Self.callMemory) } ?? false
+        calls[call].map { $0.isNoOlder(than: Self.callMemory, at: now, norNewer: Self.callMemory) } ?? false
     }
 
     /// Drops the ids of calls that count no more, once an hour.
     mutating func forgetOldCalls(at now: Moment) {
         guard !calls.isEmpty, now.boot - thisRun.callsDroppedAt >= .seconds(3600) else { return }
         thisRun.callsDroppedAt = now.boot
-        for (key, taken) in calls.rows where !taken.isNear(now, within: Self.callMemory) { calls[key] = nil }
-    }
-}
-
-extension Instant {
-    fileprivate func isNear(_ now: Moment, within length: Duration) -> Bool {
-        if let boot { return now.boot - boot < length }
-        let passed = now.wall.since(wall)
-        return passed < length && passed > .zero - length
+        for (key, taken) in calls.rows where !taken.isNoOlder(than: Self.callMemory, at: now, norNewer: Self.callMemory)
+        { calls[key] = nil }
     }
 }

@@ -8,12 +8,10 @@ struct DedupeKey: RecordKey {
     let rule: String
     let key: String
 
-    /// What is longer than a journal should keep is told by its beginning and a digest of all of it; the expression is
-    /// part of it, so that another one begins anew.
+    /// The expression is part of the key, so that another one begins anew.
     init(rule: String, source: String, value: String) {
-        let whole = "\(source.fingerprint) \(value)"
         self.rule = rule
-        key = whole.utf8.count <= 200 ? whole : "\(whole.prefix(100)) \(whole.fingerprint)"
+        key = "\(source.fingerprint) \(value)".boundedForKeys
     }
 
     private init(rule: String, key: String) { (self.rule, self.key) = (rule, key) }

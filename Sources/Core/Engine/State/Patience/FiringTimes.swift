@@ -24,9 +24,17 @@ struct FiringTimes: Hashable, RecordRow {
 extension Instant {
     /// Whether it lies less than this long back; one that lies in the future was written under a clock that has been set
     /// back since.
-    func isNoOlder(than length: Duration, at now: Moment) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - length: How long back it may lie.
+    ///   - now: The moment to compare with.
+    ///   - ahead: How far in the future it may lie by the wall clock.
+    /// - Returns: False for one that lies further back, or further ahead.
+    func isNoOlder(
+        than length: Duration, at now: Moment, norNewer ahead: Duration = ClockWatch.tolerance
+    ) -> Bool {
         if let boot { return now.boot - boot < length }
         let passed = now.wall.since(wall)
-        return passed < length && passed > .zero - ClockWatch.tolerance
+        return passed < length && passed > .zero - ahead
     }
 }

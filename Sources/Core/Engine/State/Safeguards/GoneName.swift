@@ -30,7 +30,6 @@ struct GoneName: Hashable {
 
     let kind: NameKind
     let text: String
-    let since: WallTime
     var holders: [Holder]
 
     /// What it is, for people.
@@ -40,7 +39,7 @@ struct GoneName: Hashable {
 extension GoneName {
     var json: JSON {
         [
-            "kind": .string(kind.rawValue), "name": .string(text), "since": .integer(since.milliseconds),
+            "kind": .string(kind.rawValue), "name": .string(text),
             "rules": .array(
                 holders.map { ["rule": .string($0.rule), "forbids": .array($0.forbids.map(JSON.string))] }),
         ]
@@ -48,10 +47,10 @@ extension GoneName {
 
     init?(json: JSON) {
         guard let kind = json["kind"]?.stringValue.flatMap(NameKind.init(rawValue:)),
-            let text = json["name"]?.stringValue, let since = json["since"]?.integerValue
+            let text = json["name"]?.stringValue
         else { return nil }
         self.init(
-            kind: kind, text: text, since: WallTime(milliseconds: since),
+            kind: kind, text: text,
             holders: (json["rules"]?.arrayValue ?? []).compactMap { row in
                 row["rule"]?.stringValue.map { rule in
                     Holder(rule: rule, forbids: (row["forbids"]?.arrayValue ?? []).compactMap(\.stringValue))
@@ -113,7 +112,9 @@ extension EngineState {
             .flatMap { place, gone in gone.names.flatMap { name in name.holders.map { (place, name, $0) } } }
     }
 
-    /// Lets a rule act again whatever names are gone; false where none held it.
+    /// Ends every hold on a rule by names that are gone.
+    ///
+    /// - Returns: Whether there was one.
     @discardableResult
     mutating func releaseNames(of rule: String) -> Bool {
         var isFreed = false

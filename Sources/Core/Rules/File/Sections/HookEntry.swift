@@ -23,3 +23,8 @@ package struct HookEntry: Hashable, Sendable {
         self.polls = polls
     }
 }
+
+extension RuleSet {
+    /// The hook of this name; nil where the file has none.
+    package func hook(named name: String) -> HookEntry? { hooks.first { $0.name == name } }
+}
