@@ -1,4 +1,5 @@
 import Engine
+import Rules
 import Testing
 import Torrents
 import Simulation
@@ -134,6 +135,26 @@ import Simulation
         world.see([.seeding(1), .seeding(2)], at: 5)
         let again = Torrent.seeding(1, done: false, [.addedAt: .integer(1_699_999_999)])
         #expect(world.see([again, .seeding(2)], at: 10).eventNames == ["torrent.removed", "torrent.added"])
+    }
+
+    @Test func `one that is added again and checked is not done before the check says so`() throws {
+        var world = try World(
+            #"{"id": "t", "each": "torrent", "when": "torrent.done", "for": "10m", "do": [{"webhook": "http://h/"}]}"#)
+        let date: [TorrentField: FieldValue] = [.addedAt: .integer(1_699_999_999)]
+        world.see([.seeding(1), .seeding(2)], at: 0)
+        world.see([.seeding(1), .seeding(2)], at: 5)
+        let checked = Torrent.seeding(1, state: .checking, done: false, date)
+        var ripe: [Double] = []
+        for second in stride(from: 10.0, through: 1100, by: 5) {
+            let tick = world.see([second < 400 ? checked : .seeding(1, date), .seeding(2)], at: second)
+            switch second {
+            case 10: #expect(tick.eventNames == ["torrent.removed", "torrent.added"])
+            case 400: #expect(tick.eventNames == ["torrent.completed"])
+            default: #expect(tick.eventNames.isEmpty)
+            }
+            if tick.intents.contains(where: { $0.subject.torrent == .fixture(1) }) { ripe.append(second) }
+        }
+        #expect(ripe == [1000], "its time begins when the check has ended")
     }
 
     @Test func `what happened while nobody watched is told after a restart, marked late, and once`() throws {

@@ -166,6 +166,16 @@ import Simulation
         #expect(second.at >= 86_905 + 600 + 30, "\(removed)")
     }
 
+    @Test func `one of them that is checked meanwhile has not begun anew for that`() throws {
+        var world = try world()
+        var dated = all.map { $0.with([.addedAt: .integer(1_600_000_001)]) }
+        dated[3] = dated[3].with([.state: .text("checking"), .done: .flag(false), .progress: .real(0.1)])
+        for second in stride(from: 10.0, through: 700, by: 5) {
+            let names = world.see(dated, at: second).eventNames
+            #expect(names == (second == 10 ? ["torrent.checking"] : []))
+        }
+    }
+
     @Test func `torrents that were really added again are told after a while`() throws {
         var world = try world()
         let again = all.map {

@@ -24,17 +24,17 @@ extension Decider {
 
     /// Looks once more at a torrent just before it is removed.
     package func confirm(_ intent: Intent, on look: FreshLook, at moment: Moment) async -> LastLook {
-        await ask { $0.confirm(intent, on: look, at: moment) }
+        await confirm { $0.confirm(intent, on: look, unwritten: $1, at: moment) }
     }
 
     /// Looks once more at a file without a torrent just before it is removed.
     package func confirm(_ intent: Intent, onOrphan file: OrphanFacts, at moment: Moment) async -> LastLook {
-        await ask { $0.confirm(intent, onOrphan: file, at: moment) }
+        await confirm { $0.confirm(intent, onOrphan: file, unwritten: $1, at: moment) }
     }
 
     /// Whether files may be moved that a removed torrent has left behind.
-    func confirm(moving paths: [String], leftBy owner: Subject, at moment: Moment) async -> LastLook {
-        await ask { $0.confirm(moving: paths, leftBy: owner, at: moment) }
+    package func confirm(moving paths: [String], leftBy owner: Subject, at moment: Moment) async -> LastLook {
+        await confirm { $0.confirm(moving: paths, leftBy: owner, unwritten: $1, at: moment) }
     }
 
     /// The entries of bins that are being restored or deleted.

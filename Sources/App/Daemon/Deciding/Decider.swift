@@ -24,8 +24,8 @@ package final class Decider: Sendable {
     ///
     /// A restart loses nothing with it, as it lists every client anew before it decides anything.
     private let contacts = Mutex<[ClientName: Vantage.Contact]>([:])
-    /// The clients of which an answer could not be written down since their last list, locked only behind the door.
-    private let interrupted = Mutex<Set<ClientName>>([])
+    /// What clients told that could not be written down, locked only behind the door.
+    private let lost = Mutex(LostAnswers())
     private let journal: any Journal
     private let recorder: (any StepRecorder)?
     private let vitals: Vitals?
@@ -78,8 +78,8 @@ package final class Decider: Sendable {
                 engine.withLock { $0.rollBack() }
                 _ = takeSteps()
                 // The engine knows nothing of it, and must not take what comes next for a part of what came before.
-                if case .observation(let observation) = input, let (client, _) = observation.contact {
-                    interrupted.withLock { _ = $0.insert(client) }
+                if case .observation(let observation) = input, let (client, contact) = observation.contact {
+                    lost.withLock { $0.add(contact, of: client) }
                 }
                 throw error
             }
@@ -89,6 +89,14 @@ package final class Decider: Sendable {
     /// Reads of the engine what the last commit left.
     func ask<Answer: Sendable>(_ question: @Sendable (borrowing Engine) -> Answer) async -> Answer {
         await door.pass { engine.withLock { question($0) } }
+    }
+
+    /// Looks once more at a removal, with what the engine knows and what could not be told to it.
+    func confirm(_ look: @Sendable (borrowing Engine, Set<ClientName>) -> LastLook) async -> LastLook {
+        await door.pass {
+            let unwritten = lost.withLock { $0.clientsWithLists }
+            return engine.withLock { look($0, unwritten) }
+        }
     }
 
     /// The engine as the last commit left it, with the last lists.
@@ -103,13 +111,13 @@ package final class Decider: Sendable {
     private func keep(_ observation: Observation) {
         guard let (client, contact) = observation.contact else { return }
         contacts.withLock { $0[client] = contact }
-        if case .listed = contact { interrupted.withLock { _ = $0.remove(client) } }
+        if case .listed = contact { lost.withLock { $0.forget(client) } }
     }
 
     /// The input as the engine has to see it: a list after an answer that is lost is told to be one.
     private func afterInterruption(_ input: Input) -> Input {
         guard case .observation(.snapshot(let list, let rhythm)) = input,
-            interrupted.withLock({ $0.contains(list.client) })
+            lost.withLock({ $0.clients.contains(list.client) })
         else { return input }
         return .observation(.snapshot(list, interval: rhythm.interrupted))
     }

@@ -65,6 +65,6 @@ extension Torrent {
             guard let now = self[field].integer, let then = former[field].integer else { return false }
             return now < then
         }
-        return hasGoneBack || former[.done].flag == true && self[.done].flag == false
+        return hasGoneBack || !isBeingVerified && former[.done].flag == true && self[.done].flag == false
     }
 }

@@ -25,7 +25,7 @@ struct Acceptance {
     func belief(in list: Snapshot, removal: (Subject) -> OwnRemoval) -> Belief {
         var doubts = doubts
         let dates = settledDates(of: list, doubts: &doubts)
-        let (present, before) = (dates.list, dates.earlier)
+        let (present, before) = (dates.list.carryingOver(from: dates.earlier), dates.earlier)
         let changes = present.changes(since: before)
         var missing: [OwnRemoval: [Torrent]] = [:]
         for case .removed(let torrent) in changes where present[torrent.id] == nil {

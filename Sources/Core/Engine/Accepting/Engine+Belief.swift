@@ -3,14 +3,14 @@ import Rules
 import Torrents
 
 extension Engine {
-    /// Weighs a list against the last one, and takes up what follows for the state.
+    /// Weighs a list as the client told it against the last one, and takes up what follows for the state.
     mutating func believe(
         _ list: Snapshot, in rhythm: Rhythm, client: inout ClientState, into builder: inout TickBuilder
     ) -> Belief {
         guard let earlier = client.accepted else {
             client.announcedSession = list.session
             state.sessions[list.client] = list.session
-            return Belief(first: list)
+            return Belief(first: list.carryingOver(from: nil))
         }
         let former = state.doubts[list.client] ?? Doubts()
         var doubts = former

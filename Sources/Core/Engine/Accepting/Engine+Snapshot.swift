@@ -8,7 +8,7 @@ extension Engine {
         let name = snapshot.client
         var client = state.clients[name] ?? ClientState()
         let earlier = client.accepted
-        let belief = believe(snapshot.carryingOver(from: earlier), in: rhythm, client: &client, into: &builder)
+        let belief = believe(snapshot, in: rhythm, client: &client, into: &builder)
         let (present, believed, changes) = (belief.present, belief.whole, belief.changes)
         builder.context.snapshot = present
         if belief.suspicion == nil { returnBudgets(by: present) }

@@ -1,7 +1,7 @@
 package import Clocks
 package import Rules
 import Text
-import Torrents
+package import Torrents
 
 extension Engine {
     /// Looks once more at an orphan just before it is removed: the same conditions, on what was read of it this moment.
@@ -9,9 +9,12 @@ extension Engine {
     /// - Parameters:
     ///   - intent: The removal.
     ///   - file: The file as it is now.
+    ///   - unwritten: The clients whose last list the engine was not given, as the journal could not take it.
     ///   - moment: When.
     /// - Returns: Whether it may go ahead.
-    package func confirm(_ intent: Intent, onOrphan file: OrphanFacts, at moment: Moment) -> LastLook {
+    package func confirm(
+        _ intent: Intent, onOrphan file: OrphanFacts, unwritten: Set<ClientName> = [], at moment: Moment
+    ) -> LastLook {
         guard let orphan = intent.subject.orphan else { return .no("it is about no orphan") }
         guard let open = state.open[intent.id] else { return .no("it was called off") }
         guard let rule = rules.rules.first(where: { $0.id == open.rule }), rule.mode.isCarriedOut else {
@@ -38,7 +41,7 @@ extension Engine {
         guard episode.lasted(at: state.observed(intent.subject)) >= rules.limits.orphanGrace else {
             return .no("it has to be an orphan for \(rules.limits.orphanGrace.shown) by the limits in force")
         }
-        return .goAhead
+        return gap(after: unwritten).map(LastLook.later) ?? .goAhead
     }
 
     private func verdict(of rule: Rule, onOrphan file: OrphanFacts, at moment: Moment) -> Verdict {

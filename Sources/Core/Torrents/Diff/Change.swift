@@ -51,12 +51,20 @@ extension TorrentList {
 
     private static func compare(_ old: Torrent, _ new: Torrent, _ changes: inout [Change]) {
         let fields = new.changes(since: old)
-        if fields.contains(.addedAt), old[.addedAt].isKnown, new[.addedAt].isKnown {
+        if fields.contains(.addedAt), new.isAnother(than: old) {
             changes.append(.removed(old))
             changes.append(.added(new))
         } else {
             changes.append(.kept(old: old, new: new, fields: fields))
         }
+    }
+}
+
+extension Torrent {
+    /// Whether it was added at another time than the one of its id before it, where both times are known.
+    func isAnother(than former: Torrent) -> Bool {
+        let (before, now) = (former[.addedAt], self[.addedAt])
+        return before != now && before.isKnown && now.isKnown
     }
 }
 
@@ -74,7 +82,7 @@ extension [Torrent] {
 extension Snapshot {
     /// The torrents with another date of being added than before, where both dates are known.
     package func redated(since earlier: Snapshot) -> [Torrent] {
-        guard list !== earlier.list else { return [] }
+        guard list !== earlier.list, list !== earlier.told else { return [] }
         let (olds, news) = (earlier.torrents, torrents)
         var redated: [Torrent] = []
         var left = 0
@@ -82,8 +90,7 @@ extension Snapshot {
             while left < olds.count, olds[left].id < news[right].id { left += 1 }
             guard left < olds.count, olds[left].id == news[right].id, !olds[left].isSameDescription(as: news[right])
             else { continue }
-            let (before, now) = (olds[left][.addedAt], news[right][.addedAt])
-            if before != now, before.isKnown, now.isKnown { redated.append(news[right]) }
+            if news[right].isAnother(than: olds[left]) { redated.append(news[right]) }
         }
         return redated
     }

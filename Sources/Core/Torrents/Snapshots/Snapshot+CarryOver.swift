@@ -5,7 +5,8 @@ extension Snapshot {
     ///
     /// While a client checks or moves data it reports the progress of that, not of the download. So whether a torrent
     /// is done, and how far, is carried over from before, and a check that fails shows as undone when it has ended.
-    /// A torrent that is new counts as not done until its check ends; one that we meet for the first time is unknown.
+    /// A torrent that is new, or was added again, counts as not done until its check ends; one that we meet for the
+    /// first time is unknown.
     ///
     /// An announce under way hides in the same manner how the tracker answered last.
     ///
@@ -16,8 +17,8 @@ extension Snapshot {
         if let earlier, earlier.told === list { return completed(by: earlier.list) }
         let carried = torrents.map { torrent in
             guard torrent.isUnsettled else { return torrent }
-            return torrent.carryingOver(
-                from: earlier?[torrent.id], isBaseline: earlier == nil, at: takenAt.wall.seconds)
+            let former = earlier?[torrent.id].flatMap { torrent.isAnother(than: $0) ? nil : $0 }
+            return torrent.carryingOver(from: former, isBaseline: earlier == nil, at: takenAt.wall.seconds)
         }
         return completed(by: TorrentList(carried))
     }
@@ -32,7 +33,7 @@ extension Torrent {
                 isBaseline ? [self[.lastActiveAt].integer, self[.addedAt].integer].compactMap(\.self).max() : nil
             facts.quietSince = before?.facts.quietSince ?? known ?? now
         }
-        if TorrentFacts.isBeingVerified(in: state) {
+        if isBeingVerified {
             for field in Self.hiddenByVerification { facts[field] = before?[field] ?? .unknown }
             if before == nil, !isBaseline { facts[.done] = .flag(false) }
         }
@@ -40,6 +41,9 @@ extension Torrent {
         if let before, facts == before.facts { return before }
         return facts == self.facts ? self : Torrent(id, facts)
     }
+
+    /// Whether its client is busy with its data, so that what it reports of progress is not about the download.
+    package var isBeingVerified: Bool { TorrentFacts.isBeingVerified(in: state) }
 
     static let hiddenByVerification: FieldSet = [.done, .progress, .left]
 }
@@ -50,7 +54,6 @@ extension TorrentFacts {
         Self.isBeingVerified(in: state) || isBeingAnnounced || isQuiet(in: state) == true
     }
 
-    /// Whether the client is busy with the data, so that its report of progress is not about the download.
     static func isBeingVerified(in state: TorrentState?) -> Bool { state == .checking || state == .moving }
 
     /// Whether its client itself says that the torrent's data is not there.

@@ -187,6 +187,10 @@ import Torrents
         #expect(
             world.engine.confirm(intent, onOrphan: Self.file("old", state: 9), at: .at(601))
                 == .no("the file was changed or replaced since this was decided"))
+        #expect(
+            world.engine.confirm(intent, onOrphan: file, unwritten: [ClientName("home")], at: .at(601))
+                == .later(
+                    "client home told something new that could not be written down, and has not been listed since"))
         world.observe(.unreachable(ClientName("home"), reason: "down", at: .at(602)))
         guard case .no(let reason) = world.engine.confirm(intent, onOrphan: file, at: .at(603)) else {
             Issue.record("a client that is down lets it go")

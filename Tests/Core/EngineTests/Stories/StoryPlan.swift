@@ -61,7 +61,7 @@ struct StoryPlan: Sendable, CustomTestStringConvertible {
             name: "everything", seed: 16, length: 88,
             weights: [
                 .restart: 3, .reload: 4, .clientRestart: 3, .partialList: 2, .settle: 5, .vanish: 2, .clockStep: 2,
-                .disturbance: 2, .look: 3,
+                .disturbance: 5, .look: 3,
             ], start: 65_000,
             failures: 30),
     ]

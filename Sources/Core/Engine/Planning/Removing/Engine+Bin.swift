@@ -1,6 +1,6 @@
 package import Clocks
 package import Rules
-import Torrents
+package import Torrents
 
 extension Engine {
     /// Whether files may be moved that a torrent left behind when it was removed: no other uses them by now.
@@ -8,9 +8,13 @@ extension Engine {
     /// - Parameters:
     ///   - paths: The files as they are seen here.
     ///   - subject: The torrent that they were of.
+    ///   - unwritten: The clients whose last list the engine was not given.
     ///   - moment: Now.
     /// - Returns: What speaks against it.
-    package func confirm(moving paths: [String], leftBy subject: Subject, at moment: Moment) -> LastLook {
+    package func confirm(
+        moving paths: [String], leftBy subject: Subject, unwritten: Set<ClientName> = [], at moment: Moment
+    ) -> LastLook {
+        if let gap = gap(after: unwritten) { return .later(gap) }
         if let ignorance = safeguards.ignorance(ofOthersThan: nil, at: moment) { return .later(ignorance) }
         let map = safeguards.dataMap
         guard let (user, place) = map.user(of: paths.compactMap { DataPlace($0) }, besides: subject) else {

@@ -38,7 +38,16 @@ package enum LastLook: Hashable, Sendable {
 
 extension Engine {
     /// Looks once more at a torrent just before it is removed: the same conditions, on facts that were read this moment.
-    package func confirm(_ intent: Intent, on look: FreshLook, at moment: Moment) -> LastLook {
+    ///
+    /// - Parameters:
+    ///   - intent: The removal.
+    ///   - look: What was read of it.
+    ///   - unwritten: The clients whose last list the engine was not given, as the journal could not take it.
+    ///   - moment: Now.
+    /// - Returns: Whether it may go ahead.
+    package func confirm(
+        _ intent: Intent, on look: FreshLook, unwritten: Set<ClientName> = [], at moment: Moment
+    ) -> LastLook {
         guard case .torrent(let name, let incarnation) = intent.subject else { return .goAhead }
         guard let open = state.open[intent.id] else { return .no("it was called off") }
         guard let client = state.clients[name], client.accepted != nil, !client.isRestored else {
@@ -68,8 +77,17 @@ extension Engine {
         if let reason = refusal(of: open, as: intent.id, on: torrent, record, at: moment) {
             return .no("on a fresh look \(reason)")
         }
-        guard deletesData(intent, rules.rules.first { $0.id == intent.rule }) else { return .goAhead }
+        let deletesData = deletesData(intent, rules.rules.first { $0.id == intent.rule })
+        if deletesData || open.group != nil, let gap = gap(after: unwritten) { return .later(gap) }
+        guard deletesData else { return .goAhead }
         return sharing(of: torrent, on: name, for: open, at: moment) ?? .goAhead
+    }
+
+    /// Why it is not known which torrents the clients have whose last list is lost; nil where none is.
+    func gap(after unwritten: Set<ClientName>) -> String? {
+        rules.clients.first { unwritten.contains($0.name) }.map {
+            "client \($0.name) told something new that could not be written down, and has not been listed since"
+        }
     }
 
     /// Why the data must not be deleted, or not before other torrents of the group are gone.

@@ -5,6 +5,8 @@ extension RussianReasons {
         "client {client} has not been listed lately": "списка от клиента {client} давно не было",
         "client {client} has not been listed since Sluice was started":
             "с запуска Sluice списка от клиента {client} не было",
+        "client {client} told something new that could not be written down, and has not been listed since":
+            "клиент {client} сообщил новое, что не удалось записать, и с тех пор списка от него не было",
         "client {client} was last listed {length} ago": "последний список клиента {client} был {length} назад",
         "client {client} has not been listed yet, and may have torrents of the group":
             "списка от клиента {client} ещё не было, а у него могут быть торренты группы",
