@@ -16,10 +16,13 @@ package struct Postponement: Hashable, Sendable {
     package let until: WallTime
     /// What went wrong, in words.
     package let reason: String
+    /// Whether the attempt was one; not where others go first and nothing was done, so that the next is no repeat.
+    package let counts: Bool
 
-    package init(at: WallTime, until: WallTime, reason: String) {
+    package init(at: WallTime, until: WallTime, reason: String, counts: Bool = true) {
         self.at = at
         self.until = until
         self.reason = reason
+        self.counts = counts
     }
 }

@@ -107,6 +107,10 @@ import Torrents
         let waiting = try #require(try await journal.read.intent(id))
         #expect(waiting.state == .waiting && waiting.waitUntil == until && waiting.detail == "no answer")
         #expect(try await journal.begin(id, by: one, at: .fixture(31)) == 2)
+        try await journal.postpone(
+            id, Postponement(at: .start, until: until, reason: "others go first", counts: false))
+        #expect(try await journal.read.intent(id)?.attempts == 1)
+        #expect(try await journal.begin(id, by: one, at: .fixture(32)) == 2)
         await #expect(throws: JournalError.notOpen(IntentID("i9-9"), nil)) {
             try await journal.begin(IntentID("i9-9"), by: one, at: .fixture(0))
         }

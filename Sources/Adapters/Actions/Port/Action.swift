@@ -37,6 +37,8 @@ package struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
         case again(after: Duration?)
         /// The time has not come, through no fault of the intent: it is tried again without end.
         case notYet
+        /// Others go first, and nothing was done: it is tried again without end, and the attempt counts as none.
+        case notItsTurn
         /// It does not fit yet: all that wait for the same room wait together, and the smallest tries again.
         case noRoom(Room)
         /// A check just before the call said no: plan it anew.

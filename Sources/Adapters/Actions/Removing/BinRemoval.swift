@@ -149,7 +149,7 @@ struct BinRemoval {
             let paths = status.manifest.files.map { "\(status.manifest.root)/\($0.path)" }
             switch await context.bins.confirm(paths, intent.subject) {
             case .goAhead, .pointless: break
-            case .later(let why): throw ActionError(.notYet, why)
+            case .later(let why), .notItsTurn(let why): throw ActionError(.notYet, why)
             case .no(let why):
                 throw ActionError(
                     .final, "it was removed from its client, and \(why); so the rest of its files stays there")

@@ -34,6 +34,7 @@ struct OrphanRemoval {
             await entry?.takeBack()
             throw ActionError(.held, why)
         case .later(let why): throw ActionError(.notYet, why)
+        case .notItsTurn(let why): throw ActionError(.notItsTurn, why)
         }
         if let entry { return try await entry.fill(with: file) }
         guard intent.arguments["data"]?.stringValue == "delete" else {

@@ -59,6 +59,7 @@ package struct RemoveAction: Action {
             if movesToBin { await bin.takeBackEntry(of: look.torrent) }
             throw ActionError(.held, why)
         case .later(let why): throw ActionError(.notYet, why)
+        case .notItsTurn(let why): throw ActionError(.notItsTurn, why)
         }
         let keeping = TorrentKeeping(client: client, access: context.access(name), context: context)
         guard kind.deletesData(intent.arguments), let torrent = look.torrent else {

@@ -30,8 +30,11 @@ extension Database {
 
     func postpone(_ id: IntentID, _ wait: Postponement) throws {
         _ = try advance(
-            id, "state = 'waiting', changedAt = ?, waitUntil = ?, detail = ?",
-            [wait.at.milliseconds, wait.until.milliseconds, wait.reason.bounded(SQLiteJournal.longestReason)])
+            id, "state = 'waiting', attempts = attempts - ?, changedAt = ?, waitUntil = ?, detail = ?",
+            [
+                wait.counts ? 0 : 1, wait.at.milliseconds, wait.until.milliseconds,
+                wait.reason.bounded(SQLiteJournal.longestReason),
+            ])
     }
 
     /// Plans a dead letter again, under its old id, with all its attempts before it.

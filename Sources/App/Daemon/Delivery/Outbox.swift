@@ -245,7 +245,7 @@ package final class Outbox: Sendable {
             switch failure.code {
             case .held: return .held(failure.detail)
             case .final: return .dead(failure.detail)
-            case .notYet:
+            case .notYet, .notItsTurn:
                 delays += 1
                 wait = min(backoff.wait(afterFailures: delays), Self.longestWait)
             case .noRoom(let room):
@@ -307,7 +307,8 @@ package final class Outbox: Sendable {
     /// Says that an intent is tried again: in the journal always, and aloud the first time.
     private func note(_ failure: ActionError, of intent: Intent, wait: Duration, isNews: Bool) async {
         let now = context.time.now.wall
-        let postponement = Postponement(at: now, until: now.advanced(by: wait), reason: failure.detail)
+        let postponement = Postponement(
+            at: now, until: now.advanced(by: wait), reason: failure.detail, counts: failure.code != .notItsTurn)
         // Written before it is said: who hears of it may call it off.
         try? await journal.postpone(intent.id, postponement)
         logger.log(

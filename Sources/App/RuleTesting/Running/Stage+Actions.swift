@@ -56,7 +56,7 @@ extension Stage {
             case .again:
                 tried[intent.id] = (elapsed, failed)
                 return false
-            case .notYet, .noRoom:
+            case .notYet, .notItsTurn, .noRoom:
                 tried[intent.id] = (elapsed, failed - 1)
                 return false
             }

@@ -31,7 +31,7 @@ package struct StoredIntent: Hashable, Sendable {
     package let intent: Intent
     /// How far it has come.
     package let state: State
-    /// Attempts that have begun, since it was planned or sent again.
+    /// Attempts that have begun, since it was planned or sent again, without those that only let others go first.
     package let attempts: Int
     /// When it came into this state.
     package let changedAt: WallTime

@@ -87,7 +87,9 @@ package final class MemoryJournal: Journal {
     package func postpone(_ id: IntentID, _ wait: Postponement) async throws(JournalError) {
         try write { contents throws(JournalError) in
             _ = try contents.change(id) { intent in
-                intent.with(.waiting, at: wait.at, until: wait.until, detail: wait.reason)
+                intent.with(
+                    .waiting, attempts: intent.attempts - (wait.counts ? 0 : 1), at: wait.at, until: wait.until,
+                    detail: wait.reason)
             }
         }
     }

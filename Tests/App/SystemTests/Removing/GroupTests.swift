@@ -50,6 +50,7 @@ import Simulation
                     try running.signal(.terminate)
                 }
                 #expect(!data.has("shared.bin"))
+                #expect(!sluice.hasHeld("an earlier attempt"), "the last waits for the others, and no longer")
             }
         }
     }
@@ -78,6 +79,7 @@ import Simulation
                         try running.signal(.terminate)
                     }
                     #expect(!data.has("shared.bin"))
+                    #expect(!sluice.hasHeld("an earlier attempt"), "the last waits for the others, and no longer")
                 }
             }
         }

@@ -177,7 +177,7 @@ private struct Scene: CustomStringConvertible {
             let look = FreshLook(torrent: isGone ? nil : member.torrent)
             let outcome: Outcome
             switch world.engine.confirm(intent, on: look, at: .at(second)) {
-            case .later: continue
+            case .later, .notItsTurn: continue
             case .no(let reason), .pointless(let reason): outcome = .held(reason)
             case .goAhead where Int.random(in: 0..<6, using: &random) == 0: outcome = .held("the client said no")
             case .goAhead:

@@ -19,7 +19,7 @@ extension SelectGroupTests {
         #expect(world.engine.confirm(first, on: FreshLook(torrent: home[0]), at: .at(3)) == .goAhead)
         #expect(
             world.engine.confirm(last, on: FreshLook(torrent: box[0]), at: .at(3))
-                == .later("the other torrents of its group that use its data go first"))
+                == .notItsTurn("the other torrents of its group that use its data go first"))
         let kept = home[0].with([.tags: .texts(["keep"])])
         guard case .no = world.engine.confirm(first, on: FreshLook(torrent: kept), at: .at(3)) else {
             Issue.record("a group was begun although a fresh look at one of it says no")

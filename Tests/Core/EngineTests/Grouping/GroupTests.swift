@@ -178,7 +178,7 @@ import Torrents
         #expect(world.engine.confirm(first, on: FreshLook(torrent: Self.home()), at: .at(2)) == .goAhead)
         #expect(
             world.engine.confirm(last, on: FreshLook(torrent: Self.box()), at: .at(2))
-                == .later("the other torrents of its group that use its data go first"))
+                == .notItsTurn("the other torrents of its group that use its data go first"))
         world.observe(.outcome(first.id, .done("removed"), at: .at(3)))
         #expect(world.engine.confirm(last, on: FreshLook(torrent: Self.box()), at: .at(4)) == .goAhead)
     }

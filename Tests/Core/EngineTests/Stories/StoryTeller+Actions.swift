@@ -32,7 +32,7 @@ extension StoryTeller {
         case .goAhead: return true
         case .pointless(let reason): finish(intent, .done(reason))
         case .no(let reason): finish(intent, .held(reason))
-        case .later: break
+        case .later, .notItsTurn: break
         }
         return false
     }
@@ -84,6 +84,7 @@ extension LastLook {
         case .pointless: "pointless"
         case .no: "no"
         case .later: "later"
+        case .notItsTurn: "notItsTurn"
         }
     }
 }

@@ -34,6 +34,8 @@ package enum LastLook: Hashable, Sendable {
     case no(String)
     /// It cannot be told yet.
     case later(String)
+    /// Other actions come first; nothing speaks against it.
+    case notItsTurn(String)
 }
 
 extension Engine {
@@ -103,7 +105,7 @@ extension Engine {
         let underWay = Set(
             state.open.removals.filter { $0.group == group && $0.rule == open.rule }.map(\.subject))
         return reason(besides: gone.union(underWay)).map(LastLook.no)
-            ?? .later("the other torrents of its group that use its data go first")
+            ?? .notItsTurn("the other torrents of its group that use its data go first")
     }
 
     /// Why the last list of a client says nothing certain about it as it is now; nil where it does.
