@@ -11,7 +11,7 @@ extension FaultCatalogue {
                 .init("GoneNameTests", "holds the rules that name it until it is back"),
                 .init("GoneNameTests", "holds what a rule would protect by it"),
                 .init("RenamedCategoryTests", "holds them once it is gone, over a kill, until a person releases them"),
-            ]),
+            ], simulated: [.namesChanged]),
         CatalogueEntry(
             35, "Two rules disagree", then: "the first one wins, and a loop is broken",
             [

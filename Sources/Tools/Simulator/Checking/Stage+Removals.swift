@@ -111,6 +111,17 @@ extension Stage {
             (client.truth[id] ?? []).allSince(now - State.race) { $0?.tags.contains("keep") == true }
         }
         if isKept == true { violate(.protected, "\(id.hex) of \(client) is protected, and removed") }
+        checkNames(id, of: client, at: now)
+    }
+
+    /// While the tag is gone by which a rule protects, nothing is removed: it may have another name.
+    private func checkNames(_ id: Infohash, of client: String, at now: Duration) {
+        guard let gone = with(client, { $0.keepWatch.gone }) ?? nil, now - gone.since > State.race else { return }
+        let decks = with { $0.recent(within: now - gone.knownSince) }
+        guard decks.allSatisfy(\.protectsKept) else { return }
+        violate(
+            .protected,
+            "\(id.hex) of \(client) is removed, and the tag that protects is gone there for \(now - gone.since)")
     }
 
     /// Data goes only where it is, and where nobody else uses it.

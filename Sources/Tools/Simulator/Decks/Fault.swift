@@ -6,7 +6,7 @@ package enum Fault: String, CaseIterable, Sendable {
     case clientDown, clientHangs, clientSlow, garbage, emptyList, halfList, staleList, replyLostAfter, replyLostBefore
     case clientRestarts, slowStart, otherInstance, recheckLies, credentialsRefused
     // People.
-    case personEdits, personRemoves, personReadds, personLimits, rulesEdited, rulesBroken, ordersGiven
+    case personEdits, personRemoves, personReadds, personLimits, namesChanged, rulesEdited, rulesBroken, ordersGiven
     // Disks.
     case mountLost, mountStale, diskFull, filesVanish, journalFull, journalFails, sharedData
     // Time.

@@ -38,6 +38,7 @@ enum PersonOrder: Sendable {
         case .releaseRules:
             stage.with { state in
                 state.words.holds.removeAll { hold in if case .rule = hold.target { true } else { false } }
+                for name in state.clients.keys { state.clients[name]?.keepWatch.release() }
             }
             for rule in await daemon.decider.rules.rules { try? await orders.release(.rule(rule.id)) }
         case .retryDead:

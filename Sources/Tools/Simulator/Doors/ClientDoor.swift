@@ -33,7 +33,12 @@ struct ClientDoor: TorrentClient {
         let snapshot = Snapshot(
             client: told.client, takenAt: asked, session: told.session, list: list, server: told.server)
         try await pass()
+        let isSound = stage.with { $0.journalFullUntil < now && $0.journalFailsUntil < now }
         _ = stage.with(name) { client in
+            if client.tellsNames {
+                let isThere = told.server.tags?.contains(DeckName.keep.rawValue) == true
+                client.keepWatch.note(isThere: isThere, life: life.number, isSound: isSound, at: since)
+            }
             if client.firstListOfRun == nil { client.firstListOfRun = since }
             client.listsInARow += 1
             client.noteTold(snapshot.list, at: since)

@@ -21,6 +21,7 @@ struct JournalDoor: Journal {
             case .forgetsTorrents: commit.changingTicks { $0.gone = [] }
             case .forgetsWords: commit.changingTicks { $0.records = $0.records.filter { !$0.key.isWord } }
             case .forgetsCalls: commit.changingTicks { $0.records = $0.records.filter { !$0.key.hasPrefix("call/") } }
+            case .forgetsNames: commit.changingTicks { $0.records = $0.records.filter { !$0.key.isName } }
             default: commit
             }
         try await inner.commit(kept)
@@ -115,4 +116,7 @@ extension Commit {
 extension String {
     /// Whether it is the key of what a person has said of rules.
     fileprivate var isWord: Bool { ["manual/", "refusal/", "mode/"].contains { hasPrefix($0) } }
+
+    /// Whether it is the key of what is known of tags and categories.
+    fileprivate var isName: Bool { ["name/", "gone/"].contains { hasPrefix($0) } }
 }

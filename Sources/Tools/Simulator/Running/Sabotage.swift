@@ -38,6 +38,8 @@ package enum Sabotage: String, CaseIterable, Sendable {
     case forgetsWords
     /// The journal does not keep which calls of a hook were taken.
     case forgetsCalls
+    /// The journal does not keep which tags and categories there were, nor which are gone.
+    case forgetsNames
 
     /// The deck as the daemon reads it.
     func falsified(_ deck: Deck) -> Deck {
@@ -75,6 +77,7 @@ package enum Sabotage: String, CaseIterable, Sendable {
         case .forgetsFormer: [.restorable]
         case .forgetsWords: [.obeyed]
         case .forgetsCalls: [.once]
+        case .forgetsNames: [.protected]
         }
     }
 }

@@ -10,6 +10,12 @@ struct ClientTruth: Sendable {
 
     let name: String
     let fake: FakeClient
+    /// Whether it tells which tags and categories there are, as qBittorrent does and Transmission does not.
+    let tellsNames: Bool
+    /// Which of them have another name now.
+    var renamed: Set<DeckName> = []
+    /// What Sluice was told of the tag that protects.
+    var keepWatch = TagWatch()
     /// The hashes of all torrents that it has ever had, with their present and former facts.
     var truth: [Infohash: [Dated<Glimpse?>]] = [:]
     /// What lists have told of each torrent, and how many of them.
@@ -54,9 +60,11 @@ struct ClientTruth: Sendable {
     /// Whether a person had something taken back that rules did to its limit, which may leave it as the window's.
     var isLimitTakenBack = false
 
-    init(_ name: String, _ fake: FakeClient) {
+    init(_ name: String, _ fake: FakeClient, tellsNames: Bool = false) {
         self.name = name
         self.fake = fake
+        self.tellsNames = tellsNames
+        if tellsNames { fake.changeServer { ($0.tags, $0.categories) = (["keep", "quick", "go"], ["tv", "films"]) } }
     }
 
     /// The torrents that it has, by hash.
@@ -69,6 +77,13 @@ struct ClientTruth: Sendable {
         let glimpse = fake[id].map(Glimpse.init)
         guard truth[id]?.last?.value != glimpse else { return }
         truth[id, default: []].append(Dated(since: now, value: glimpse))
+        if tellsNames, let glimpse {
+            // What a torrent has there is.
+            fake.changeServer { server in
+                server.tags?.formUnion(glimpse.tags)
+                if !glimpse.category.isEmpty { server.categories?.insert(glimpse.category) }
+            }
+        }
         let count = present.count
         if population.last?.value != count { population.append(Dated(since: now, value: count)) }
     }

@@ -3,6 +3,7 @@ import Clocks
 extension Stage {
     /// Ends every trouble.
     func becomeCalm() {
+        nameAllAgain()
         with { state in
             for name in state.clients.keys {
                 guard var client = state.clients[name] else { continue }

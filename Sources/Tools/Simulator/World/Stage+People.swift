@@ -17,6 +17,7 @@ extension Stage {
                 state.deck.edit(&state.random)
             }
         case .rulesBroken: with { $0.deck.isBroken = true }
+        case .namesChanged: rename()
         case .sharedData: shareData()
         case .recheckLies: if let one = anyTorrent { recheck(one.torrent, of: one.client) }
         case .mountLost: toggleMount()

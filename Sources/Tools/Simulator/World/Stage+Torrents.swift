@@ -8,7 +8,7 @@ extension Stage {
     func furnish(_ client: String, torrents: Int) {
         with { state in
             let fake = FakeClient(name: client, time: time)
-            state.clients[client] = ClientTruth(client, fake)
+            state.clients[client] = ClientTruth(client, fake, tellsNames: state.random.chance(60))
         }
         for _ in 0..<torrents { addTorrent(to: client, sharing: sharedPath()) }
     }

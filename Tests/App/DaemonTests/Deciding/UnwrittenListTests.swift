@@ -67,10 +67,17 @@ import Torrents
         #expect(await decider.confirm(intent, on: look, at: .at(16)) == .goAhead)
     }
 
-    @Test func `holds no removal that keeps the data`() async throws {
+    @Test func `holds a removal that keeps the data where it is of the same client`() async throws {
         let (decider, intent) = try await removal("keep")
+        let look = FreshLook(torrent: Self.film)
         try await refused(Self.list([.seeding(7)], of: Self.box, at: 5), by: decider)
-        #expect(await decider.confirm(intent, on: FreshLook(torrent: Self.film), at: .at(6)) == .goAhead)
+        #expect(await decider.confirm(intent, on: look, at: .at(6)) == .goAhead)
+        try await refused(Self.list([Self.film, .seeding(7)], of: Self.home, at: 7), by: decider)
+        guard case .later(let reason) = await decider.confirm(intent, on: look, at: .at(8)) else {
+            Issue.record("it goes ahead")
+            return
+        }
+        #expect(reason.hasPrefix("client home told something new"))
     }
 
     @Test func `is no list where the client merely did not answer`() async throws {

@@ -80,7 +80,9 @@ extension Engine {
             return .no("on a fresh look \(reason)")
         }
         let deletesData = deletesData(intent, rules.rules.first { $0.id == intent.rule })
-        if deletesData || open.group != nil, let gap = gap(after: unwritten) { return .later(gap) }
+        // What other clients have matters to data and groups; what its own has, to all.
+        let matters = deletesData || open.group != nil ? unwritten : unwritten.intersection([name])
+        if let gap = gap(after: matters) { return .later(gap) }
         guard deletesData else { return .goAhead }
         return sharing(of: torrent, on: name, for: open, at: moment) ?? .goAhead
     }
