@@ -6,7 +6,7 @@
 
 /// Measures what Sluice costs, at ten thousand torrents unless a number is given.
 ///
-/// - `bench [COUNT [PART]]`: the parts alone; PART is one of diff, rules, qbittorrent, transmission and journal.
+/// - `bench [COUNT [PART]]`: the parts alone; PART is one of diff, rules, held, qbittorrent, transmission and journal.
 /// - `bench daemon [COUNT] [--save FILE] [--beside FILE]`: the daemon's own path, beside the figures of an earlier run.
 /// - `bench compare`: instructions of the daemon's own path beside the thresholds; ends with 1 where one is passed.
 /// - `bench files [COUNT]`: what rules cost that read files on a disk.
@@ -54,6 +54,7 @@
         func wants(_ part: String) -> Bool { wanted.map { $0 == part } ?? true }
         if wants("diff") { try measureDiff(count) }
         if wants("rules") { try measureRules(count) }
+        if wants("held") { try measureHeld(count) }
         if wants("qbittorrent") { try await measureQBittorrent(count) }
         if wants("transmission") { try await measureTransmission(count) }
         if wants("journal") { try await measureJournal(count) }
