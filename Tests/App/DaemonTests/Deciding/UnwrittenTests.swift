@@ -35,9 +35,9 @@ import Torrents
         let world = try DaemonWorld()
         let outbox = try await outbox(in: world)
         await outbox.attend()
+        journal.refuse(.full(path: "disk"))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await outbox.run() }
-            journal.refuse(.full(path: "disk"))
             try await eventually("each has tried more than once") {
                 world.clock.advance(by: .milliseconds(500))
                 return count(Self.failing, .debug, in: world) > 30
