@@ -89,6 +89,8 @@ import Torrents
                 let data = try folder.makeFolder("data")
                 try await client.seed(Self.torrent, from: data)
                 _ = try await client.perform(.addTags(Self.torrent.id, ["mine"]))
+                // What is removed while it still counts as paused comes back paused.
+                try await eventually("it seeds") { try await client.torrent(Self.torrent.id)?.state == .seeding }
                 let sluice = SluiceProgram(folder: folder)
                 let rule = #"{"id": "gone", "each": "torrent", "when": "torrent.done", "do": [{"remove": {}}]}"#
                 try sluice.write(kind, settings, rule: rule)
