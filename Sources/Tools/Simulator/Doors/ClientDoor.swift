@@ -33,7 +33,7 @@ struct ClientDoor: TorrentClient {
         let snapshot = Snapshot(
             client: told.client, takenAt: asked, session: told.session, list: list, server: told.server)
         try await pass()
-        let isSound = stage.with { $0.journalFullUntil < now && $0.journalFailsUntil < now }
+        let isSound = stage.journalTrouble("the journal") == nil
         _ = stage.with(name) { client in
             if client.tellsNames {
                 let isThere = told.server.tags?.contains(DeckName.keep.rawValue) == true

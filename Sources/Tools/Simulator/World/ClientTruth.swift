@@ -64,7 +64,10 @@ struct ClientTruth: Sendable {
         self.name = name
         self.fake = fake
         self.tellsNames = tellsNames
-        if tellsNames { fake.changeServer { ($0.tags, $0.categories) = (["keep", "quick", "go"], ["tv", "films"]) } }
+        guard tellsNames else { return }
+        fake.changeServer { server in
+            for kind in NameKind.allCases { server[kind] = DeckName.texts(of: kind) }
+        }
     }
 
     /// The torrents that it has, by hash.

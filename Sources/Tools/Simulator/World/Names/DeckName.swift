@@ -4,31 +4,35 @@ import Torrents
 enum DeckName: String, CaseIterable, Sendable {
     case keep, quick, go, tv
 
-    /// The name that it gets.
-    private var other: String { "\(rawValue)-2" }
+    var kind: NameKind { self == .tv ? .category : .tag }
+
+    /// All of one kind, as they stand in rules.
+    static func texts(of kind: NameKind) -> Set<String> { Set(allCases.filter { $0.kind == kind }.map(\.rawValue)) }
 
     /// Gives all that has it the other name, or the one from before.
     ///
     /// - Parameters:
     ///   - torrent: What has it.
     ///   - isBack: Whether it gets the name from before.
-    /// - Returns: The field with the name; nil where the torrent does not have it.
-    func renamed(in torrent: Torrent, isBack: Bool) -> (field: TorrentField, value: FieldValue)? {
-        let (former, next) = isBack ? (other, rawValue) : (rawValue, other)
-        guard self != .tv else { return torrent[.category].text == former ? (.category, .text(next)) : nil }
-        guard var tags = torrent[.tags].texts, let place = tags.firstIndex(of: former) else { return nil }
+    /// - Returns: What its field holds then; nil where the torrent does not have it.
+    func renamed(in torrent: Torrent, isBack: Bool) -> FieldValue? {
+        let (former, next) = names(isBack: isBack)
+        guard kind == .tag else { return torrent[kind.field].text == former ? .text(next) : nil }
+        guard var tags = torrent[kind.field].texts, let place = tags.firstIndex(of: former) else { return nil }
         tags[place] = next
-        return (.tags, .texts(tags))
+        return .texts(tags)
     }
 
-    /// Does the same in the lists of names that the client tells.
+    /// Does the same in the list of names that the client tells.
     func rename(in server: inout ClientFacts, isBack: Bool) {
-        let (former, next) = isBack ? (other, rawValue) : (rawValue, other)
-        func rename(_ names: inout Set<String>?) {
-            names?.remove(former)
-            names?.insert(next)
-        }
-        if self == .tv { rename(&server.categories) } else { rename(&server.tags) }
+        let (former, next) = names(isBack: isBack)
+        server[kind]?.remove(former)
+        server[kind]?.insert(next)
+    }
+
+    private func names(isBack: Bool) -> (former: String, next: String) {
+        let other = "\(rawValue)-2"
+        return isBack ? (other, rawValue) : (rawValue, other)
     }
 }
 

@@ -1,5 +1,6 @@
 import Clocks
 import Simulation
+import Torrents
 
 /// What becomes of the names of tags and categories.
 extension Stage {
@@ -26,8 +27,8 @@ extension Stage {
     private func rename(_ name: DeckName, of client: String) {
         let isBack = with(client) { $0.renamed.contains(name) } ?? false
         for (owner, id, torrent) in everything where owner == client {
-            guard let (field, value) = name.renamed(in: torrent, isBack: isBack) else { continue }
-            change(id, of: client, [field: value])
+            guard let value = name.renamed(in: torrent, isBack: isBack) else { continue }
+            change(id, of: client, [name.kind.field: value])
         }
         _ = with(client) { client in
             client.renamed.formSymmetricDifference([name])
