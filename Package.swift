@@ -334,6 +334,21 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// A value of one module can hold values of modules that its user never names, and the user is compiled with the layout
+// of them all. SwiftPM compiles a target again only when a module it names has changed, so each target names them all;
+// otherwise a build after an update can mix old layouts with new ones, and read one field for another.
+let declared = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies) })
+for target in package.targets {
+    var seen: Set<String> = []
+    var open = target.dependencies
+    target.dependencies = []
+    while let dependency = open.popLast() {
+        guard seen.insert("\(dependency)").inserted else { continue }
+        target.dependencies.append(dependency)
+        if case .byNameItem(let name, _) = dependency { open += declared[name] ?? [] }
+    }
+}
+
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),

@@ -85,6 +85,27 @@ struct Manifest {
         }
     }
 
+    /// The plan of the build that these tests come from; it lies beside the folder of its configuration.
+    static let buildPlan: String? = {
+        var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        while folder.path.count > 1 {
+            let plan = folder.appending(path: "debug.yaml")
+            if let text = try? String(contentsOf: plan, encoding: .utf8) { return text }
+            folder.deleteLastPathComponent()
+        }
+        return nil
+    }()
+
+    @Test(.enabled(if: buildPlan != nil, "the tests were not built by SwiftPM's own build system"))
+    func `a program is compiled again when any module has changed that its values are made of`() throws {
+        let plan = try #require(Self.buildPlan)
+        // It names one room, whose values hold rules, which hold conditions.
+        let command = try #require(plan.firstMatch(of: #/"C\.decision-proof-[^"]*\.module":\n.*\n *inputs: \[(.*)\]/#))
+        for module in ["DecisionProof", "Rules", "CEL"] {
+            #expect(command.1.contains("/Modules/\(module).swiftmodule\""), "nothing compiles it again after \(module)")
+        }
+    }
+
     @Test func `a folder of a layer holds nothing but rooms that are declared`() throws {
         let manifest = try Manifest()
         for (path, _) in try House.swiftFiles(below: "Sources") {
