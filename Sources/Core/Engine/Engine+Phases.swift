@@ -51,11 +51,12 @@ extension Engine {
         return resolution
     }
 
-    /// Plans for what reloads have left behind on the client of this list.
+    /// Plans for what ends have left behind on the client of this list, or on this disk.
     mutating func planEndings(_ builder: inout TickBuilder, by resolution: Resolution) {
-        guard !rules.isRehearsal, !state.endings.isEmpty else { return }
-        if builder.context.snapshot != nil { plan(&builder, by: resolution) { $0.planEndings() } }
-        if let disk = builder.context.disk { plan(&builder, by: resolution) { $0.planEndings(ofDisk: disk) } }
+        guard !state.endings.isEmpty || !state.rehearsals.endings.isEmpty,
+            builder.context.snapshot != nil || builder.context.disk != nil
+        else { return }
+        plan(&builder, by: resolution) { $0.planEndings() }
     }
 
     /// Takes the state out for a phase to work on.

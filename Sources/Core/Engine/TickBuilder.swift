@@ -65,6 +65,7 @@ struct TickBuilder {
         tick.decisions += plan.decisions
         tick.intents += plan.intents
         tick.rehearsed += plan.rehearsed
+        tick.owed.formUnion(plan.owed)
         restless.formUnion(plan.restless)
         if plan.setsRulesToRest { judgesAllNext = true }
     }

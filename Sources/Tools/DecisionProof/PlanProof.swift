@@ -21,15 +21,21 @@ package struct PlanProof {
     /// - Returns: Where a plan first differs from what is done; nil where it never does.
     /// - Throws: `RuleFileError` where the rules cannot be read, which only a mistake in them can bring about.
     package mutating func compare(seed: UInt64, lists: Int) throws -> String? {
-        var story = Story(seed: seed)
-        let chosen = ProofRules.rules.filter { _ in story.pick(3) > 0 }
-        let rules = try ProofRules.read(chosen)
-        var world = World(reading: rules)
+        let clients = seed % 3 == 1 ? ["home", "away"] : ["home"]
+        var story = Story(seed: seed, clients: clients)
+        func choose() throws -> RuleSet {
+            try ProofRules.read(ProofRules.rules.filter { _ in story.pick(3) > 0 }, clients: clients)
+        }
+        var world = World(reading: try choose())
         for list in 0..<lists {
             let observation = story.next()
             // The daemon starts anew now and then, and the plan stands on what the journal holds alone.
             if story.pick(10) == 0 { world.restart() }
+            // In some worlds it starts with another rule file, by which the plan was made.
+            let isEdited = seed % 4 == 3 && list % 7 == 6
+            if isEdited { world.restart(with: try choose()) }
             let plan = world.engine.rehearsal(of: [observation], at: observation.at).intents
+            if isEdited { world.reload(world.engine.rules, at: observation.at) }
             let done = world.observe(observation).intents
             plans += 1
             steps += done.count

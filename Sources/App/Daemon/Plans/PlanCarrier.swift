@@ -127,9 +127,13 @@ struct SolePlans: PlanCarrier {
 }
 
 extension RuleSet {
-    /// Whether only this moment calls for an intent: an event, a schedule or an end, and not what a list shows.
+    /// Whether only this moment calls for an intent: an event, a schedule or a strike, and not what a list shows or what
+    /// an end leaves for later.
     fileprivate func isPassing(_ intent: Intent) -> Bool {
-        guard intent.purpose == .act, let rule = rules.first(where: { $0.id == intent.rule }) else { return true }
-        return !rule.trigger.isLevel
+        switch intent.purpose {
+        case .act: rules.first { $0.id == intent.rule }?.trigger.isLevel != true
+        case .exit, .revert: false
+        case .strike, .done, .dead: true
+        }
     }
 }

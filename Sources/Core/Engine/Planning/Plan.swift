@@ -6,6 +6,8 @@ struct Plan {
     var intents: [Intent] = []
     /// What rules in dry run would have done.
     var rehearsed: [Intent] = []
+    /// Those of them that a run which is no dry run carries out whatever the mode of their rule is now.
+    var owed: Set<IntentID> = []
     /// What is to be said of rules and subjects.
     var decisions: [Decision] = []
     /// Subjects that the next list has to be judged for though it may not show anything new of them.

@@ -9,4 +9,6 @@ struct Rehearsals: Sendable {
     var fired = Table<EpisodeKey, Instant>("rehearsed/fired")
     /// When each rule fired last, where it has a limit.
     var limits = Table<String, FiringTimes>("rehearsed/limit")
+    /// What remains to be told of ends that nothing will carry out.
+    var endings = RuleTable<Ending>("rehearsed/ending")
 }

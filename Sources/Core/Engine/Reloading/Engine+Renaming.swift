@@ -49,6 +49,7 @@ extension Engine {
         state.episodes.moveAll(moved)
         state.baselines.moveAll { key in movedKey(key.episode).map { ClaimKey(episode: $0, index: key.index) } }
         state.endings.moveAll(moved)
+        state.rehearsals.endings.moveAll(moved)
         state.fired.moveAll(movedKey)
         state.occurrences.moveAll(movedKey)
         for (id, deed) in state.deeds.all {

@@ -162,6 +162,7 @@ extension EngineState {
         visitor.visit(&rehearsals.removals)
         visitor.visit(&rehearsals.fired)
         visitor.visit(&rehearsals.limits)
+        visitor.visit(&rehearsals.endings)
         visitor.visit(&rehearsals.writes)
         visitor.visit(&run)
     }

@@ -18,6 +18,9 @@ package struct Tick: Sendable {
     package var cancelled: [(id: IntentID, reason: String)] = []
     /// Planned by rules in dry run: shown, never carried out.
     package var rehearsed: [Intent] = []
+    /// Those of them that a run which is no dry run carries out whatever the mode of their rule is now: the ends of what
+    /// it has done before.
+    package var owed: Set<IntentID> = []
     /// What owners should change; each is said once a run and until it changes.
     package var warnings: [ClientWarning] = []
     /// Torrents whose durable description is to be replaced.
@@ -40,6 +43,7 @@ package struct Tick: Sendable {
         intents += later.intents
         cancelled += later.cancelled
         rehearsed += later.rehearsed
+        owed.formUnion(later.owed)
         known += later.known
         gone += later.gone
         records.merge(later.records) { _, newer in newer }

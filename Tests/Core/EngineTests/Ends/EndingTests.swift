@@ -176,11 +176,15 @@ struct TorrentScene {
             ])
     }
 
+    /// What the client shows now.
+    func list(at seconds: Double) -> Observation {
+        .snapshot(.fixture([torrent], at: seconds, client: client), interval: .seconds(5))
+    }
+
     /// Shows the engine the client, and lets the client do what follows.
     @discardableResult
     mutating func look(at seconds: Double, carryingOut: Bool = true) -> Tick {
-        let snapshot = Snapshot.fixture([torrent], at: seconds, client: client)
-        let tick = world.observe(.snapshot(snapshot, interval: .seconds(5)))
+        let tick = world.observe(list(at: seconds))
         guard carryingOut else { return tick }
         for intent in tick.intents { carryOut(intent) }
         world.finish(tick, at: seconds)

@@ -67,6 +67,7 @@ extension Engine {
         state.endings.removeAll { $0.subject == subject }
         state.fired.removeAll { $0.subject == subject }
         state.rehearsals.fired.removeAll { $0.subject == subject }
+        state.rehearsals.endings.removeAll { $0.subject == subject }
     }
 }
 

@@ -136,11 +136,7 @@ extension Judge {
         if let former, former.source == source { return former }
         let steps = rule.onExit.filter { !$0.kind.isDestructive && judgement.part.includes($0.kind) }.compactMap {
             action in
-            (try? action.arguments.resolved(in: judgement.scope)).map { arguments in
-                Exits.Step(
-                    path: action.path, action: action.kind.name, arguments: arguments,
-                    continuesOnError: action.continuesOnError)
-            }
+            (try? action.arguments.resolved(in: judgement.scope)).map { Exits.Step(action, $0) }
         }
         return Exits(source: source, steps: steps)
     }

@@ -22,7 +22,9 @@ extension Judge {
             scan.touch(episodes[rules.rules[index].id].keys.compactMap(\.torrent))
         }
         // What is put back depends on who claims it now.
-        for own in known.endings.byRule.values { scan.touch(own.keys.compactMap(\.torrent)) }
+        for endings in [known.endings, known.rehearsals.endings] {
+            for own in endings.byRule.values { scan.touch(own.keys.compactMap(\.torrent)) }
+        }
         return scan
     }
 

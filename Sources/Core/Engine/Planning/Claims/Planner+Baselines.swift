@@ -91,7 +91,7 @@ extension Planner {
     /// The part of a baseline that is to be put back: what is still as the claim set it, and nobody claims now.
     ///
     /// What is fresh counts as set, since the client may not show it yet.
-    mutating func restorable(
+    func restorable(
         _ baseline: Baseline, claimed: ClaimCase, isFresh: Bool, claimant: Claimant
     ) -> JSON? {
         let settled = resolution.settlement(for: claimant)
@@ -110,7 +110,6 @@ extension Planner {
                 return others.isEmpty || isWhole && isFree(others, on: claimed.subject, for: claimant)
             }
         }
-        for part in parts { ledger.claim(claimed.properties(of: part), of: claimed.subject, by: claimant) }
         return Claim.joined(parts)
     }
 

@@ -8,8 +8,9 @@ extension Planner {
         if state.isHeld(rule, on: candidate.key.subject.client, at: now) {
             return postponeExit(of: candidate, rule: rule)
         }
-        if isCarriedOut(rule), !claimsNow(candidate) { return postponeExit(of: candidate, rule: rule) }
+        if !claimsNow(candidate) { return postponeExit(of: candidate, rule: rule) }
         var planned: [IntentID] = []
+        var later = Ending()
         for (index, action) in rule.onExit.enumerated() where candidate.part.includes(action.kind) {
             let settled = resolution.settlement(for: rule)
             if let reason = settled.protection(of: candidate.key.subject, from: action.kind.name) {
@@ -22,6 +23,10 @@ extension Planner {
                     wanted, kind: action.kind, key: candidate.key, for: rule.claimant)
             else { continue }
             let order = Order(action, at: index, arguments: arguments, purpose: .exit)
+            if isLeftOut(order.step, .exit, of: candidate.key) {
+                later.exits.append(Exits.Step(action, arguments))
+                continue
+            }
             planned.append(plan(order, candidate: candidate, rule: rule))
         }
         for (index, action) in rule.actions.enumerated() where candidate.part.includes(action.kind) {
@@ -39,10 +44,16 @@ extension Planner {
                     record, claimed: claimed, isFresh: isFresh, claimant: rule.claimant)
             else { continue }
             let order = Order(action, at: index, arguments: was, purpose: .revert)
+            if isLeftOut(order.step, .revert, of: candidate.key) {
+                later.baselines[index] = record
+                continue
+            }
+            ledger.claim(claimed.properties(of: was), of: claimed.subject, by: rule.claimant)
             let id = plan(order, candidate: candidate, rule: rule)
             state.open[id]?.baseline = record
             planned.append(id)
         }
+        postpone(later, of: candidate.key, rule: rule)
         guard !planned.isEmpty else { return }
         // The end of the episode has been told; this tells what follows from it.
         let verdict: Decision.Verdict = isCarriedOut(rule) ? .firing : .wouldFire

@@ -32,23 +32,38 @@ extension Planner {
 
     /// Keeps what is to be done at the end of an episode until the hold on it is over.
     mutating func postponeExit(of candidate: Candidate, rule: Rule) {
-        let key = candidate.key
-        var ending = state.endings[key] ?? Ending()
-        for action in rule.onExit where !action.kind.isDestructive {
+        var later = Ending()
+        for action in rule.onExit where !action.kind.isDestructive && candidate.part.includes(action.kind) {
             guard let arguments = resolve(action, candidate: candidate, rule: rule) else { continue }
-            ending.exits.append(
-                Exits.Step(
-                    path: action.path, action: action.kind.name, arguments: arguments,
-                    continuesOnError: action.continuesOnError))
+            later.exits.append(Exits.Step(action, arguments))
         }
         for index in rule.actions.indices {
-            guard let baseline = state.baselines.remove(ClaimKey(episode: key, index: index)), !baseline.isRehearsed
+            guard let baseline = state.baselines.remove(ClaimKey(episode: candidate.key, index: index)),
+                !(baseline.isRehearsed && isCarriedOut(rule))
             else { continue }
-            ending.baselines[index] = ending.baselines[index] ?? baseline
+            later.baselines[index] = baseline
         }
-        guard !ending.isEmpty else { return }
+        postpone(later, of: candidate.key, rule: rule)
+    }
+
+    /// Keeps what is to be done at the end of an episode; of a rule that is not carried out it is only told later.
+    mutating func postpone(_ later: Ending, of key: EpisodeKey, rule: Rule) {
+        guard !later.isEmpty else { return }
+        let table = isCarriedOut(rule) ? \EngineState.endings : \.rehearsals.endings
+        var ending = state[keyPath: table][key] ?? Ending()
+        ending.exits += later.exits
+        // Of two at one place the former one knows what was there first.
+        ending.baselines.merge(later.baselines) { former, _ in former }
         ending.awaited = Set(
             state.open.ids(about: key.subject) { $0.rule == rule.id && $0.purpose == .act }.map(\.text))
-        state.endings[key] = ending
+        ending.isLate = true
+        state[keyPath: table][key] = ending
+    }
+
+    /// Whether a plan is applied that does not have this part of an end.
+    func isLeftOut(_ step: FollowUp.Step, _ purpose: Intent.Purpose, of key: EpisodeKey) -> Bool {
+        guard state.thisRun.isRestricted else { return false }
+        let mark = IntentMark(rule: key.rule, subject: key.subject, step: step, purpose: purpose)
+        return state.approvals[mark]?.counts(at: now) != true
     }
 }

@@ -12,8 +12,12 @@ struct Ending: Hashable {
     var awaited: Set<String> = []
     /// Whether some of it was tried, and failed for good.
     var hasFailed = false
+    /// Whether its episode has ended by itself, and what follows had to wait.
+    var isLate = false
     /// Boot time before which it is not tried again; a restart forgets it, and tries once sooner.
     var restsUntil: Duration?
+    /// Whether a dry run has told what would be done; a restart tells it again.
+    var isTold = false
 
     var isEmpty: Bool { exits.isEmpty && baselines.isEmpty }
 }
@@ -41,6 +45,7 @@ extension Ending {
             "baselines": .object(
                 baselines.sorted { $0.key < $1.key }.map { JSON.Member(String($0.key), $0.value.json) }),
             "awaited": .array(awaited.sorted().map(JSON.string)), "failed": .bool(hasFailed),
+            "late": .bool(isLate),
         ]
     }
 
@@ -53,7 +58,7 @@ extension Ending {
             baselines: baselines.reduce(into: [:]) { table, member in
                 if let index = Int(member.name) { table[index] = Baseline(json: member.value) }
             }, awaited: Set((json["awaited"]?.arrayValue ?? []).compactMap(\.stringValue)),
-            hasFailed: json["failed"]?.boolValue ?? false)
+            hasFailed: json["failed"]?.boolValue ?? false, isLate: json["late"]?.boolValue ?? false)
     }
 }
 
@@ -67,6 +72,13 @@ extension Exits {
 }
 
 extension Exits.Step {
+    /// An action of `onExit` with its templates filled in.
+    init(_ action: BoundAction, _ arguments: JSON) {
+        self.init(
+            path: action.path, action: action.kind.name, arguments: arguments, continuesOnError: action.continuesOnError
+        )
+    }
+
     var json: JSON {
         [
             "path": .string(path), "action": .string(action), "arguments": arguments,

@@ -25,10 +25,10 @@ struct RuleTable<Row: RecordRow & Sendable>: StateTable {
         }.sorted { $0.key.rule < $1.key.rule }
     }
 
-    /// The rows about a client and what it has, by subject and rule.
-    func rows(on client: ClientName) -> [(key: EpisodeKey, row: Row)] {
+    /// The rows about some subjects, by subject and rule.
+    func rows(where isMeant: (Subject) -> Bool) -> [(key: EpisodeKey, row: Row)] {
         byRule.flatMap { rule, own in
-            own.filter { $0.key.client == client }.map { (EpisodeKey(rule: rule, subject: $0.key), $0.value) }
+            own.filter { isMeant($0.key) }.map { (EpisodeKey(rule: rule, subject: $0.key), $0.value) }
         }.sorted { ($0.key.subject.key, $0.key.rule) < ($1.key.subject.key, $1.key.rule) }
     }
 

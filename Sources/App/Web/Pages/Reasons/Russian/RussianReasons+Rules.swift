@@ -67,6 +67,8 @@ extension RussianReasons {
             "оно посмотрит на файл, когда тот полностью появится в папке",
         "it has decided about the file as it was then": "о файле, каким он был тогда, уже решено",
         "puts back what could not be put back before": "возвращает то, что раньше вернуть не удалось",
+        "puts back or does what follows the end of the episode, which had to wait":
+            "возвращает прежнее или делает то, что следует за концом эпизода; раньше было нельзя",
         "the rule has been changed or taken out, so its episode has ended":
             "правило изменено или убрано, и его эпизод закончен",
         "in the mode of the rule file again, {mode}, by your word":
