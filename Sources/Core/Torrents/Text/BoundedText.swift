@@ -5,14 +5,10 @@ extension String {
     /// The text, or as much of its beginning as fits into so many bytes with an ellipsis.
     package func bounded(to limit: Int = String.keptBytes) -> String {
         guard utf8.count > limit else { return self }
-        let end = "…"
-        var kept = String.UnicodeScalarView()
-        var room = limit - end.utf8.count
-        for scalar in unicodeScalars {
-            room -= UTF8.width(scalar)
-            guard room >= 0 else { break }
-            kept.append(scalar)
-        }
-        return String(kept) + end
+        let ellipsis = "…"
+        var end = utf8.index(startIndex, offsetBy: max(0, limit - ellipsis.utf8.count))
+        // A scalar is kept whole or not at all.
+        while utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
+        return self[..<end] + ellipsis
     }
 }

@@ -193,6 +193,32 @@ import Torrents
         #expect(try world.states().isEmpty)
     }
 
+    @Test func `does of the ends of rules that were taken out what it has, and leaves the rest for later`() async throws
+    {
+        let rules = #"""
+            {"id": "rest", "each": "torrent", "when": "torrent.ratio >= 2.0", "do": [{"pause": {}, "revert": true}]}
+            """#
+        let world = try world()
+        let first = choice(try await plan(world, rules), at: world)
+        _ = try await world.takingOrders(rules) { try await $0.apply(first) }
+        #expect(try world.home().performed.count == 3)
+        // Since then the rule is gone, so its torrents are to be resumed.
+        let list = try await world.home().snapshot(reading: [])
+        let ends = Engine(rules: try world.rules(""), state: try await world.journal.restore())
+            .rehearsal(of: [.snapshot(list, interval: .seconds(1))], at: list.takenAt).intents
+        #expect(ends.map(\.purpose) == [.revert, .revert, .revert])
+        _ = try await world.takingOrders("") { try await $0.apply(choice([], at: world)) }
+        #expect(try world.home().performed.count == 3, "nothing was chosen")
+        let one = choice(ends, at: world) { $0.title == "torrent 2" }
+        let reception = try await world.takingOrders("") { try await $0.apply(one) }
+        #expect(reception.surplus.isEmpty && reception.answers.count == 1)
+        #expect(try world.home().performed.dropFirst(3) == [.resume(.fixture(2))])
+        let all = try await world.takingOrders("") { try await $0.apply(choice(ends, at: world)) }
+        let planned = all.answers.values.filter { if case .planned = $0 { true } else { false } }
+        #expect(planned.count == 3)
+        #expect(try Set(world.home().performed.dropFirst(4)) == [.resume(.fixture(1)), .resume(.fixture(3))])
+    }
+
     @Test func `beside a daemon tells what the daemon has done of it`() async throws {
         let world = try world()
         let plan = try await plan(world)

@@ -94,6 +94,42 @@ struct `a plan of real torrents` {
         }
     }
 
+    @Test(.timeLimit(.minutes(4))) func `has what the end of a rule puts back that was taken out`() async throws {
+        try await seeding { sluice, client, folder in
+            func state() async throws -> TorrentState? {
+                try await client.snapshot(reading: [])[Self.torrents[1].id]?.state
+            }
+            func plan(_ rules: String) async throws -> JSON {
+                let text = try String(contentsOf: URL(filePath: folder["rules.json"]), encoding: .utf8)
+                let head = try #require(text.firstRange(of: #""rules": ["#))
+                let kept = text[..<head.upperBound] + rules + "]}"
+                try String(kept).write(to: URL(filePath: folder["rules.json"]), atomically: true, encoding: .utf8)
+                let shown = try await sluice.call("plan", ["--json", "--out", folder["p.plan"]])
+                return try JSON(parsing: Array(shown.output.utf8))
+            }
+            let stop =
+                #"{"id": "stop", "each": "torrent", "when": "torrent.name == 'plan 2'", "do": [{"pause": {}, "revert": true}]}"#
+            let slow =
+                #"{"id": "slow", "each": "torrent", "when": "torrent.name == 'plan 1'", "do": [{"limits": {"up": "100 KiB/s"}}]}"#
+            _ = try await plan(stop)
+            #expect(try await sluice.apply(folder["p.plan"]).status == .exited(0))
+            try await eventually("the torrent is paused") { try await state() == .paused }
+            let ends = try await plan(slow)
+            let intents = ends["intents"]?.arrayValue ?? []
+            #expect(Set(intents.map { $0["purpose"]?.stringValue ?? "" }) == ["act", "revert"])
+            let end = try #require(intents.first { $0["purpose"] == "revert" })
+            #expect(end["rule"] == "stop" && end["undo"]?["how"] == "restore")
+            // The end stays to be carried out where it is not chosen.
+            let one = try await sluice.apply(folder["p.plan"], ["--only", try #require(ids(ends)["limits"])])
+            #expect(one.status == .exited(0), "\(one)")
+            #expect(try await state() == .paused)
+            let all = try await sluice.apply(folder["p.plan"])
+            #expect(all.output.contains("pause plan 2 (rule stop): done"), "\(all)")
+            try await eventually("the torrent is resumed") { try await state() != .paused }
+            #expect(try await plan(slow)["intents"] == .array([]))
+        }
+    }
+
     @Test(.timeLimit(.minutes(4))) func `is carried out by the daemon that runs`() async throws {
         try await seeding { sluice, client, folder in
             _ = try await sluice.call("plan", ["--out", folder["p.plan"]])

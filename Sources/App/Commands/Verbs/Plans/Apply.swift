@@ -24,7 +24,8 @@ struct Apply: AsyncParsableCommand {
               sluice apply today.plan --except 0123456789ab --except ba9876543210
 
             What an event or a schedule calls for is called for only once. Where such an action is not chosen, nothing \
-            is done, and the message names it; leave it out with --except where it is not wanted.
+            is done, and the message names it; leave it out with --except where it is not wanted. What follows the end \
+            of an episode, such as what is put back, stays to be done where it is not chosen.
 
             Everything goes the way that it goes in `sluice run`, with the same journal and the same looks just before \
             each call. When the daemon runs, it does the work; then it may have done a part of the plan by itself, \
