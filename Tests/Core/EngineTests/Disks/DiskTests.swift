@@ -21,6 +21,21 @@ import Torrents
 
     private func events(_ ticks: [Tick]) -> [String] { ticks.flatMap(\.eventNames) }
 
+    @Test func `what follows the end of a rule about a disk waits while somebody holds the rule`() throws {
+        var world = try world()
+        for second in stride(from: 0.0, through: 90, by: 30) {
+            world.finish(world.look(free: 40, at: second), at: second)
+        }
+        try world.instruct(.hold(.rule("tight"), for: .seconds(60)), at: .at(100))
+        for second in [120.0, 150] {
+            let tick = world.look(free: 80, at: second)
+            #expect(tick.intents.allSatisfy { $0.rule != "tight" })
+        }
+        let tick = world.look(free: 80, at: 180)
+        #expect(tick.intents.map { "\($0.rule) \($0.purpose)" } == ["tight exit"])
+        #expect(world.look(free: 80, at: 210).intents.isEmpty)
+    }
+
     @Test func `a rule about a disk fires once it has held for as long as it says, and ends`() throws {
         var world = try world()
         var intents: [String] = []
