@@ -28,7 +28,23 @@ extension Engine {
         let explained = ExplainedCase(torrent: torrent, list: list, moment: moment, trial: trial)
         return Explanation(
             subject: explained.subject, title: torrent?.name ?? list.client.text, at: moment.wall,
-            rules: rules.rules.compactMap { standing(of: $0, explained) })
+            rules: withEnds(rules.rules.compactMap { standing(of: $0, explained) }, about: explained.subject))
+    }
+
+    /// The same with what is still to follow ends of episodes; a rule that is gone comes last.
+    func withEnds(_ standings: [RuleStanding], about subject: Subject) -> [RuleStanding] {
+        var standings = standings
+        for (key, ending) in state.endings.rows(about: subject) {
+            let actions = ending.exits.map(\.action) + ending.baselines.sorted { $0.key < $1.key }.map(\.value.action)
+            let words = "still to follow its end: \(actions.joined(separator: ", "))"
+            if let place = standings.firstIndex(where: { $0.rule == key.rule }) {
+                standings[place] = standings[place].followed(byWords: words)
+            } else {
+                let gone = RuleStanding(rule: key.rule, .off, "the rule is gone", until: nil, isRehearsed: false)
+                standings.append(gone.followed(byWords: words))
+            }
+        }
+        return standings
     }
 
     /// How a rule stands to a torrent or client; nil for one that is about something else.

@@ -8,7 +8,9 @@ extension Engine {
     package func explanation(ofDisk name: String, at moment: Moment) -> Explanation? {
         guard let entry = rules.disk(named: name) else { return nil }
         let standings = rules.rules.compactMap { standing(of: $0, entry, at: moment) }
-        return Explanation(subject: .disk(name), title: name, at: moment.wall, rules: standings)
+        return Explanation(
+            subject: .disk(name), title: name, at: moment.wall,
+            rules: withEnds(standings, about: .disk(name)))
     }
 
     /// How a rule stands to a disk; nil for one that is about something else.

@@ -25,7 +25,9 @@ extension Engine {
             let all = cases.compactMap { standing(of: rule, $0) }
             return all.first { $0.outcome != .noMatch } ?? all.first
         }
-        return Explanation(subject: group.subject, title: group.name, at: moment.wall, rules: standings)
+        return Explanation(
+            subject: group.subject, title: group.name, at: moment.wall,
+            rules: withEnds(standings, about: group.subject))
     }
 
     /// How many torrents of a group are looked at.

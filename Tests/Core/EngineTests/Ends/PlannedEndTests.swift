@@ -48,6 +48,22 @@ import Torrents
         #expect(scene.upLimit == nil)
     }
 
+    @Test func `why tells what is still to follow an end, and that a rule is gone`() throws {
+        var scene = try scene()
+        func standings() -> [String] {
+            let explanation = scene.world.engine.explanation(of: scene.torrent.id, in: ClientName("home"), at: .at(20))
+            return explanation?.rules.map { "\($0.rule) \($0.outcome) \($0.reason)" } ?? []
+        }
+        try scene.world.instruct(.hold(.rule("slow"), for: nil), at: .at(6))
+        scene.category = "free"
+        scene.look(at: 10)
+        let held = standings()
+        #expect(held.count == 1 && held[0].hasPrefix("slow noMatch "), "\(held)")
+        #expect(held[0].hasSuffix("; still to follow its end: webhook, limits"))
+        try scene.world.reload("", at: 11)
+        #expect(standings() == ["slow off the rule is gone; still to follow its end: webhook, limits"])
+    }
+
     @Test func `a plan has what the end of a rule that was taken out does`() throws {
         var scene = try scene()
         scene.world.restart(with: try World.rules("", limits: World.noLimits))

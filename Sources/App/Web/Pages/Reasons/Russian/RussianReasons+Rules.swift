@@ -34,6 +34,7 @@ extension RussianReasons {
     /// What a rule has to say of something.
     static let standings: KeyValuePairs = [
         "the rule is off, see \"mode\" or \"enabled\"": "правило выключено, см. «mode» или «enabled»",
+        "the rule is gone": "правила больше нет",
         "the rule is not for client {client}": "правило не для клиента {client}",
         "the rule rests, as {reason}": "правило отдыхает: {reason}",
         "the rule rests, as {reason}; find out what undoes it, and then use `sluice release rule {rule}`":

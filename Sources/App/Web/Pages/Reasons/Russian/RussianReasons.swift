@@ -19,6 +19,7 @@ enum RussianReasons {
             "{action}: {reason}; пока условие выполнено, планируется снова",
         "{reason}; then it must hold for {length}": "{reason}; затем это должно продлиться {length}",
         "{reason}; under way, as it ended: {text}": "{reason}; выполняются действия по окончании: {text}",
+        "{reason}; still to follow its end: {actions}": "{reason}; ещё предстоит по окончании: {actions}",
         "{reason}; strike {number} of {number2} stands":
             "{reason}; предупреждение {number} из {number2} остаётся в силе",
         "{reason}; it acts with the next list": "{reason}; сработает со следующим списком",
