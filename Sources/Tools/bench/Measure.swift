@@ -82,6 +82,15 @@ enum Measure {
         return Int(words[place + 1]) ?? 0
     }
 
+    /// How long the files of a folder are in all.
+    static func bytes(ofFilesIn folder: String) -> Int {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.reduce(0) { sum, name in
+            let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+            return sum + (facts?[.size] as? Int ?? 0)
+        }
+    }
+
     private static func words(of file: String) -> [Substring] {
         let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
         return text.split { $0 == " " || $0 == "\n" }

@@ -24,6 +24,7 @@ func measureDaemon(_ count: Int) async throws -> Figures {
     try await measureStarts(count, &figures)
     for rules in [1, 50] { try await measureRest(count, rules, "enforce", &figures) }
     try await measureRest(count, 50, "dryRun", &figures)
+    try await measureGrowth(count, &figures)
     try await measureProgram(count, &figures)
     return figures
 }
@@ -94,6 +95,29 @@ private func measureRest(_ count: Int, _ rules: Int, _ mode: String, _ figures: 
     figures.add("\(name): written", Double(written) / 1e6 * perHour, "MB/h")
     figures.add("\(name): resident", Double(resident) / 1e6, "MB")
     figures.add("\(name): resident grows", Double(grown) / 1e6 * perHour, "MB/h")
+}
+
+/// What half an hour in which each hundredth torrent changes with each poll adds to the journal.
+private func measureGrowth(_ count: Int, _ figures: inout Figures) async throws {
+    let row = Row.polls[2]
+    let polls = 900
+    let result = Mutex((written: 0, grown: 0))
+    try await ScratchFolder.with("bench") { folder in
+        let run = try DaemonRun(try DaemonRules.standing(row.rules, over: count), StandIn(count), in: folder)
+        try await run.run {
+            run.client.answer(with: row.traffic)
+            await run.poll(times: 100)
+            let (written, size) = (Measure.writtenBytes, Measure.bytes(ofFilesIn: folder.path))
+            await run.poll(times: polls)
+            result.withLock {
+                $0 = (Measure.writtenBytes - written, Measure.bytes(ofFilesIn: folder.path) - size)
+            }
+        }
+    }
+    let (written, grown) = result.withLock { $0 }
+    let perDay = 86_400.0 / Double(2 * polls) / Double(count)
+    figures.add("1 % changed, 50 rules: the journal grows, a torrent and day", Double(grown) * perDay, "B")
+    figures.add("1 % changed, 50 rules: written, a torrent and day", Double(written) * perDay, "B")
 }
 
 /// Drives what a poll needs out of the processor's caches, as two seconds of other programs do.

@@ -15,6 +15,8 @@ func measureProgram(_ count: Int, _ figures: inout Figures) async throws {
     }
     guard let found else { return print("sluice is not built beside the benchmark, so it is left out\n") }
     figures.add("plan, 50 rules, whole process", found.plan * 1000, "ms")
+    figures.add("why, 50 rules, whole process, from the journal", found.why.processor * 1000, "ms")
+    figures.add("why, 50 rules, beside the daemon: until the answer", found.whyBeside.wall * 1000, "ms")
     figures.add("daemon alone, 50 rules: resident", Double(found.resident) / 1024, "MB")
     figures.add("daemon alone, 50 rules: peak", Double(found.peak) / 1024, "MB")
     guard let worst = found.waits.last else { return }
@@ -29,6 +31,9 @@ func measureProgram(_ count: Int, _ figures: inout Figures) async throws {
 private struct ProgramFigures: Sendable {
     /// Processor seconds of one `plan`.
     let plan: Double
+    /// Seconds of one `why`, from the journal alone and beside the daemon.
+    let why: (processor: Double, wall: Double)
+    let whyBeside: (processor: Double, wall: Double)
     /// Resident memory of the daemon in kilobytes, once it has polled for a while, and at most.
     let resident: Int
     let peak: Int
@@ -41,8 +46,15 @@ private struct ProgramFigures: Sendable {
         guard let program = WholeProgram(in: folder) else { return nil }
         let file = folder["rules.json"]
         try DaemonRules.text(50, over: count, client: url).write(toFile: file, atomically: true, encoding: .utf8)
-        plan = try program.processorSeconds(of: "plan")
+        plan = try program.cost(of: "plan").processor
         (resident, peak) = try await Self.memory(of: program)
+        let question = [Population.hash(count / 2), "--rules", file]
+        why = try program.cost(of: "why", question)
+        whyBeside = try await program.runDaemon { _ in
+            let polls = client.asked.polls
+            try await eventually("the daemon polls") { client.asked.polls > polls + 3 }
+            return try program.cost(of: "why", question)
+        }
         try DaemonRules.text(webhook: receiver.url, client: url)
             .write(toFile: file, atomically: true, encoding: .utf8)
         waits = try await Self.waits(of: program, client, receiver)

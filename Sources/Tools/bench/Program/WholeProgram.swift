@@ -19,16 +19,27 @@ struct WholeProgram {
         guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
     }
 
-    /// The processor seconds that a verb takes, from its start to its end: the median of some runs.
-    func processorSeconds(of verb: String) throws -> Double {
-        var times: [Double] = []
+    /// What a verb takes from its start to its end: the medians of some runs, in seconds of the processor and of the
+    /// clock on the wall.
+    ///
+    /// - Throws: An error where the verb fails, as that would be no figure.
+    func cost(of verb: String, _ further: [String] = []) throws -> (processor: Double, wall: Double) {
+        var (times, waits): ([Double], [Double]) = ([], [])
         for _ in 0..<5 {
-            let former = Self.childrenSeconds
-            let process = try start(verb)
+            let (former, start) = (Self.childrenSeconds, ContinuousClock.now)
+            let process = try self.start(verb, further)
             process.waitUntilExit()
+            guard process.terminationStatus == 0 else { throw Failure(verb: verb, status: process.terminationStatus) }
             times.append(Self.childrenSeconds - former)
+            waits.append((ContinuousClock.now - start) / .seconds(1))
         }
-        return times.sorted()[times.count / 2]
+        return (times.sorted()[times.count / 2], waits.sorted()[waits.count / 2])
+    }
+
+    /// A verb that did not end as it should.
+    struct Failure: Error {
+        let verb: String
+        let status: Int32
     }
 
     /// Runs the daemon beside the body, which gets its process id.
@@ -41,10 +52,10 @@ struct WholeProgram {
         return try await body(process.processIdentifier)
     }
 
-    private func start(_ verb: String) throws -> Process {
+    private func start(_ verb: String, _ further: [String] = []) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: path)
-        process.arguments = [verb, folder["rules.json"]]
+        process.arguments = [verb] + (further.isEmpty ? [folder["rules.json"]] : further)
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
