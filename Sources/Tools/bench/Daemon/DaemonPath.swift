@@ -116,8 +116,8 @@ private func measureGrowth(_ count: Int, _ figures: inout Figures) async throws 
     }
     let (written, grown) = result.withLock { $0 }
     let perDay = 86_400.0 / Double(2 * polls) / Double(count)
-    figures.add("1 % changed, 50 rules: the journal grows, a torrent and day", Double(grown) * perDay, "B")
-    figures.add("1 % changed, 50 rules: written, a torrent and day", Double(written) * perDay, "B")
+    figures.add("1 % changed: journal grows, a torrent and day", Double(grown) * perDay, "B")
+    figures.add("1 % changed: written, a torrent and day", Double(written) * perDay, "B")
 }
 
 /// Drives what a poll needs out of the processor's caches, as two seconds of other programs do.
