@@ -29,7 +29,9 @@ struct WholeProgram {
             let (former, start) = (Self.childrenSeconds, ContinuousClock.now)
             let process = try self.start(verb, further)
             process.waitUntilExit()
-            guard process.terminationStatus == 0 else { throw Failure(verb: verb, status: process.terminationStatus) }
+            guard process.terminationStatus == 0 else {
+                throw VerbFailureError(verb: verb, status: process.terminationStatus)
+            }
             times.append(Self.childrenSeconds - former)
             waits.append((ContinuousClock.now - start) / .seconds(1))
         }
@@ -37,7 +39,7 @@ struct WholeProgram {
     }
 
     /// A verb that did not end as it should.
-    struct Failure: Error {
+    struct VerbFailureError: Error {
         let verb: String
         let status: Int32
     }
