@@ -6,7 +6,7 @@ struct Plan {
     var intents: [Intent] = []
     /// What rules in dry run would have done.
     var rehearsed: [Intent] = []
-    /// Those of them that a run which is no dry run carries out whatever the mode of their rule is now.
+    /// Those of them that end what was really done; a real run carries them out in any mode of the rule.
     var owed: Set<IntentID> = []
     /// What is to be said of rules and subjects.
     var decisions: [Decision] = []

@@ -53,7 +53,7 @@ extension EngineState {
         guard needsApproval(rule) else { return nil }
         let (step, subject) = (order.step, candidate.key.subject)
         let mark = IntentMark(rule: rule.id, subject: subject, step: step, purpose: order.purpose)
-        if approvals[mark]?.counts(at: now) == true { return nil }
+        if isApproved(mark, at: now) { return nil }
         let episode = episodes[candidate.key]
         if episode?.approved.contains(mark) == true { return nil }
         if thisRun.isRestricted { return .silent("it is not in the plan that is applied") }
@@ -75,6 +75,9 @@ extension EngineState {
         return missingApproval(
             of: Order(action, at: index, arguments: arguments), for: candidate, rule: rule, at: now)
     }
+
+    /// Whether a person has approved what a mark names, and that still counts.
+    func isApproved(_ mark: IntentMark, at now: Moment) -> Bool { approvals[mark]?.counts(at: now) == true }
 
     /// Whether nothing that the rule decides goes ahead by itself; what is never carried out needs nobody's word.
     private func needsApproval(_ rule: Rule) -> Bool {

@@ -18,8 +18,7 @@ package struct Tick: Sendable {
     package var cancelled: [(id: IntentID, reason: String)] = []
     /// Planned by rules in dry run: shown, never carried out.
     package var rehearsed: [Intent] = []
-    /// Those of them that a run which is no dry run carries out whatever the mode of their rule is now: the ends of what
-    /// it has done before.
+    /// Those of them that end what was really done; a real run carries them out in any mode of the rule.
     package var owed: Set<IntentID> = []
     /// What owners should change; each is said once a run and until it changes.
     package var warnings: [ClientWarning] = []

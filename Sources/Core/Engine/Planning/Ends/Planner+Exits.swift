@@ -5,10 +5,9 @@ import Torrents
 extension Planner {
     /// Runs `onExit`, and puts back what claims replaced, unless somebody else has changed it or claims it now.
     mutating func planExit(_ candidate: Candidate, rule: Rule) {
-        if state.isHeld(rule, on: candidate.key.subject.client, at: now) {
+        if state.isHeld(rule, on: candidate.key.subject.client, at: now) || !claimsNow(candidate) {
             return postponeExit(of: candidate, rule: rule)
         }
-        if !claimsNow(candidate) { return postponeExit(of: candidate, rule: rule) }
         var planned: [IntentID] = []
         var later = Ending()
         for (index, action) in rule.onExit.enumerated() where candidate.part.includes(action.kind) {

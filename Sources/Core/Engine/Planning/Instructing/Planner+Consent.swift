@@ -64,6 +64,6 @@ extension Planner {
     func isLeftOut(_ step: FollowUp.Step, _ purpose: Intent.Purpose, of key: EpisodeKey) -> Bool {
         guard state.thisRun.isRestricted else { return false }
         let mark = IntentMark(rule: key.rule, subject: key.subject, step: step, purpose: purpose)
-        return state.approvals[mark]?.counts(at: now) != true
+        return !state.isApproved(mark, at: now)
     }
 }
